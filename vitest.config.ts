@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    pool: 'threads',
+    isolate: false,
+    include: ['{src,engine/src,client,demo,test}/**/*.test.{ts,tsx}'],
+    exclude: ['test/browser/**', '**/node_modules/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
