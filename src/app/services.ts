@@ -1,0 +1,22 @@
+import type { Accounts } from '../accounts/types.ts';
+import type { Database } from '../db/database.ts';
+import type { Deadlines } from '../deadlines/types.ts';
+import type { Games } from '../games/service.ts';
+import type { Lobby } from '../lobby/service.ts';
+import type { Tournaments } from '../tournaments/service.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+
+/** Everything a running service holds; `app/wiring.ts` makes it, the edges (web, live, cli) use it. */
+export interface Services {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly games: Games;
+  readonly lobby: Lobby;
+  readonly tournaments: Tournaments;
+  readonly deadlines: Deadlines;
+  /** The service's clock, integer milliseconds since 1970; tests replace it. */
+  readonly now: () => number;
+}

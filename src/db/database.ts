@@ -1,0 +1,26 @@
+import type { Compilable, Kysely } from 'kysely';
+import type { Commit, Notice, Statement, Transaction } from './driver.ts';
+import type { Tables } from './schema.ts';
+
+/**
+ * What rooms hold: Kysely only builds queries (`database.build`), the driver runs them. The same code on both dialects.
+ *
+ * ```ts
+ * const game = await database.first(database.build.selectFrom('games').selectAll().where('id', '=', id));
+ * const outcome = await database.commit([
+ *   database.statement(database.build.updateTable('games').set({ version: 5 }).where('id', '=', id).where('version', '=', 4), 1),
+ * ]);
+ * ```
+ */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres';
+  readonly build: Kysely<Tables>;
+  all<T>(query: Compilable<T>): Promise<T[]>;
+  first<T>(query: Compilable<T>): Promise<T | undefined>;
+  /** A statement of a transaction; `rows` = how many rows it must change. */
+  statement(query: Compilable, rows?: number): Statement;
+  commit(transaction: Transaction): Promise<Commit>;
+  publish(notice: Notice): void;
+  subscribe(listener: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+}

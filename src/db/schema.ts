@@ -1,0 +1,265 @@
+/**
+ * Row types of every table, for Kysely. Ids are opaque text, times integer milliseconds since 1970 (UTC), flags 0 or 1,
+ * structured values JSON text. The DDL stands in `migrations/`; both dialects run the same statements.
+ */
+export type Flag = 0 | 1;
+
+/** A person with an account (R-050…R-070). Closing an account replaces the row's personal columns, never the id. */
+export interface UserRow {
+  id: string;
+  login: string;
+  /** Login folded for uniqueness: lower case, blanks collapsed. */
+  login_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  /** JSON array of `administrator`, `organiser`, `judge`, `moderator`. */
+  roles: string;
+  language: string;
+  time_zone: string | null;
+  consent_at: number;
+  consent_version: number;
+  created_at: number;
+  last_seen_at: number;
+  closed_at: number | null;
+}
+
+export interface SessionRow {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  last_seen_at: number;
+  agent: string;
+}
+
+/** One-time links (first administrator); only the token's hash is stored. */
+export interface OneTimeLinkRow {
+  token_hash: string;
+  purpose: string;
+  user_id: string | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** Current state of a game, the fold of its `moves` and `game_events`; `version` counts both. */
+export interface GameRow {
+  id: string;
+  /** Public number (R-006), given by the insert. */
+  number: number;
+  /** `chess`; later `chess960`, `kingchess`, `battle`. */
+  kind: string;
+  white_id: string;
+  black_id: string;
+  rated: Flag;
+  /** JSON of clocks/types.ts `Control`. */
+  control: string;
+  tournament_id: string | null;
+  round: number | null;
+  board: number | null;
+  /** Position the game began from; null = the initial array. */
+  initial_fen: string | null;
+  /** `playing`, `finished`, `aborted`. */
+  status: string;
+  version: number;
+  ply: number;
+  fen: string;
+  last_move: string | null;
+  /** Remaining time at `turn_began_at`; the side to move has been losing time since then if the clock runs. */
+  white_ms: number;
+  black_ms: number;
+  turn_began_at: number;
+  clock_running: Flag;
+  /** Instant at which somebody must look (flag or first-move limit); null = nothing is due. */
+  due_at: number | null;
+  /** JSON of what is neither in the columns nor in the moves (offers, first-move limit, credit waiting). */
+  extra: string;
+  /** `1-0`, `0-1`, `1/2-1/2`; null while playing or aborted. */
+  result: string | null;
+  /** `mate`, `resignation`, `flag`, `agreement`, `stalemate`, `dead`, `threefold`, `fivefold`, `fifty`, `seventyfive`, `first-move`, `aborted`. */
+  reason: string | null;
+  /** G-12: fewer than two full moves; not rated, not archived. */
+  annulled: Flag;
+  created_at: number;
+  ended_at: number | null;
+  rematch_of: string | null;
+}
+
+/** Recorded moves; their own table, which the 12-month job empties (R-140). */
+export interface MoveRow {
+  game_id: string;
+  ply: number;
+  version: number;
+  uci: string;
+  san: string;
+  at: number;
+  white_ms: number;
+  black_ms: number;
+}
+
+/** Everything else that happened in a game. */
+export interface GameEventRow {
+  game_id: string;
+  version: number;
+  type: string;
+  type_version: number;
+  at: number;
+  by_id: string | null;
+  data: string;
+}
+
+/** Open seeks (target null) and challenges. Accepting deletes the row in the transaction that creates the game. */
+export interface SeekRow {
+  id: string;
+  user_id: string;
+  target_id: string | null;
+  kind: string;
+  control: string;
+  colour: string;
+  rated: Flag;
+  rematch_of: string | null;
+  created_at: number;
+}
+
+/** Read row of a tournament; the truth is in `tournament_events`. */
+export interface TournamentRow {
+  id: string;
+  name: string;
+  system: string;
+  kind: string;
+  /** `announced`, `running`, `finished`, `cancelled`. */
+  state: string;
+  version: number;
+  settings: string;
+  organiser_id: string | null;
+  registration_from: number | null;
+  registration_to: number | null;
+  starts_at: number | null;
+  round: number;
+  rounds: number | null;
+  entrants: number;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  imported: Flag;
+}
+
+export interface TournamentEventRow {
+  tournament_id: string;
+  version: number;
+  type: string;
+  type_version: number;
+  at: number;
+  by_id: string | null;
+  data: string;
+}
+
+/** A person in one event: with an account (`user_id`) or with a name of its own. Names never stand in the event log. */
+export interface EntrantRow {
+  tournament_id: string;
+  /** Opaque within the event, given at registration, never reused. */
+  entrant: number;
+  user_id: string | null;
+  name: string | null;
+  title: string | null;
+  federation: string | null;
+  rating: number | null;
+  /** Pairing number after the draw. */
+  number: number | null;
+  registered_at: number;
+  withdrawn_at: number | null;
+}
+
+/** One game of one round of an event, for lists and for finding the tournament of a game. */
+export interface PairingRow {
+  tournament_id: string;
+  round: number;
+  board: number;
+  white: number;
+  black: number;
+  game_id: string | null;
+  /** `1-0`, `0-1`, `1/2-1/2`, `+--`, `--+`, `---`; null = not known yet. */
+  result: string | null;
+}
+
+/** Something that must happen at `due_at`; deleted in the transaction of the events it causes. */
+export interface DeadlineRow {
+  id: string;
+  kind: string;
+  subject: string;
+  due_at: number;
+  data: string;
+}
+
+/** Notices to be sent outside (mail, push); one row per notice and reader. */
+export interface OutboxRow {
+  id: string;
+  channel: string;
+  unique_key: string;
+  user_id: string | null;
+  created_at: number;
+  data: string;
+  sent_at: number | null;
+}
+
+/** News: `kind` names a catalogue text and `data` its parameters, so that every reader reads it in his language. */
+export interface NewsRow {
+  id: string;
+  at: number;
+  kind: string;
+  tournament_id: string | null;
+  data: string;
+}
+
+export interface AwardRow {
+  tournament_id: string;
+  entrant: number;
+  user_id: string | null;
+  place: number;
+  at: number;
+}
+
+/** Seeds of lots: the hash is published when the row is written, the seed when `revealed_at` is set. */
+export interface LotRow {
+  id: string;
+  subject: string;
+  seed: string;
+  hash: string;
+  created_at: number;
+  revealed_at: number | null;
+}
+
+/** When the service was last seen alive (outage credit, house.md §2). */
+export interface HeartbeatRow {
+  name: string;
+  at: number;
+}
+
+export interface SchemaMigrationRow {
+  number: number;
+  name: string;
+  at: number;
+}
+
+export interface Tables {
+  users: UserRow;
+  sessions: SessionRow;
+  one_time_links: OneTimeLinkRow;
+  games: GameRow;
+  moves: MoveRow;
+  game_events: GameEventRow;
+  seeks: SeekRow;
+  tournaments: TournamentRow;
+  tournament_events: TournamentEventRow;
+  entrants: EntrantRow;
+  pairings: PairingRow;
+  deadlines: DeadlineRow;
+  outbox: OutboxRow;
+  news: NewsRow;
+  awards: AwardRow;
+  lots: LotRow;
+  heartbeats: HeartbeatRow;
+  schema_migrations: SchemaMigrationRow;
+}

@@ -1,0 +1,35 @@
+import type { Statement } from '../db/driver.ts';
+
+/** Kinds of deadlines; each kind has exactly one handler, registered at start-up. */
+export type DeadlineKind =
+  /** Subject: tournament id. Draw numbers, pair round 1, create games; or cancel when too few entered. */
+  | 'tournament-start'
+  /** Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that ends a tournament game. */
+  | 'tournament-game-over';
+
+export interface Deadline {
+  readonly id: string;
+  readonly kind: DeadlineKind;
+  readonly subject: string;
+  readonly dueAt: number;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Executes a due step. It must commit a transaction that contains `done` (the deletion of the row, exactly one row), so
+ * that the step happens once whatever crashes and however many processes run. Returns false on a conflict: try again.
+ */
+export type DeadlineHandler = (deadline: Deadline, done: Statement, now: number) => Promise<boolean>;
+
+export interface Deadlines {
+  /** The row as a statement for the transaction that wants the step. */
+  add(deadline: Omit<Deadline, 'id'>): Statement;
+  /** Deletes all rows of a kind for a subject (the step is no longer wanted). */
+  cancel(kind: DeadlineKind, subject: string): Statement;
+  handle(kind: DeadlineKind, handler: DeadlineHandler): void;
+  /** Look at once: call after a commit that added a row due now. */
+  wake(): void;
+  /** Runs everything overdue in order of due time, then keeps watching. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

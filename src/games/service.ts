@@ -1,0 +1,65 @@
+import type { Colour } from 'tabiya-engine';
+import type { Transaction } from '../db/driver.ts';
+import type { Result } from '../result.ts';
+import type {
+  GameChange,
+  GameCommand,
+  GameId,
+  GameKind,
+  GameRefusal,
+  GameResult,
+  GameSetup,
+  GameStatus,
+  GameView,
+} from './types.ts';
+import type { Control } from '../clocks/types.ts';
+
+/** A game as lists show it (profile, lobby, front, archive). */
+export interface GameCard {
+  readonly id: GameId;
+  readonly number: number;
+  readonly kind: GameKind;
+  readonly white: { readonly id: string; readonly login: string };
+  readonly black: { readonly id: string; readonly login: string };
+  readonly control: Control;
+  readonly rated: boolean;
+  readonly tournamentId: string | null;
+  readonly status: GameStatus;
+  readonly result: GameResult | null;
+  readonly reason: string | null;
+  readonly fen: string;
+  readonly lastMove: string | null;
+  readonly ply: number;
+  readonly createdAt: number;
+  readonly endedAt: number | null;
+  /** Side to move and what it has left at `turnBeganAt`, for "your move" lists. */
+  readonly turn: Colour;
+  readonly turnMs: number;
+  readonly turnBeganAt: number;
+}
+
+/** The games room as the edges and other rooms see it. Every act is decided, persisted, then told. */
+export interface Games {
+  /** The statements that create a game, for the caller's own transaction. The number is given by the insert. */
+  create(setup: GameSetup, now: number): { readonly id: GameId; readonly statements: Transaction };
+  /** Call after the transaction with `create` committed: tells both players and arms the clock. */
+  created(id: GameId): Promise<void>;
+  act(id: GameId, command: GameCommand, userId: string): Promise<Result<GameChange, GameRefusal>>;
+  view(id: GameId): Promise<GameView | null>;
+  byNumber(number: number): Promise<GameView | null>;
+  /** Changes after `version`, oldest first, or null when a snapshot is needed. */
+  changesSince(id: GameId, version: number): readonly GameChange[] | null;
+  /** Called for every committed change of a game this process knows of; returns the end of the subscription. */
+  onChange(listener: (id: GameId, change: GameChange) => void): () => void;
+  running(limit: number): Promise<readonly GameCard[]>;
+  ofUser(
+    userId: string,
+    options: { readonly running?: boolean; readonly limit: number; readonly before?: number },
+  ): Promise<readonly GameCard[]>;
+  ofTournament(tournamentId: string): Promise<readonly GameCard[]>;
+  /** Starts the clock watch (flags, first-move limits) and applies outage credits; `gapMs` = time since the last heartbeat. */
+  start(gapMs: number): Promise<void>;
+  /** Tells the room that a player's socket appeared (ends the wait after an outage). */
+  playerSeen(id: GameId, userId: string): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,73 @@
+/**
+ * The WebSocket protocol, version 1: every message in either direction. One JSON object a text frame, at most 4096
+ * bytes from the client. `docs/protocol.md` tells it to people who write other clients.
+ *
+ * - A client opens `/live`, is told `welcome`, and subscribes to topics. For each topic it gets a `snapshot` (or, when
+ *   it names the version it has and the server still holds what followed, just the missing `change`s), then changes.
+ * - Versions of a topic rise by one a change. A client that sees a gap subscribes again with the version it has.
+ * - Every act carries an `id` chosen by the client and is answered by `done` or `refused` with the same id, after the
+ *   commit. An act repeated with the same id and the same content is answered again and never done twice.
+ * - The client sends `ping` every 5 s while a clock runs, else every 20 s; `pong` carries the versions of all topics of
+ *   the socket, so that a lost notice heals.
+ */
+import type { GameChange, GameCommand, GameView } from '../games/types.ts';
+import type { LobbyView } from '../lobby/types.ts';
+import type { TournamentLive } from '../tournaments/view.ts';
+
+export const PROTOCOL_VERSION = 1;
+
+export const MAX_FRAME_BYTES = 4096;
+
+/** `game:ID`, `tournament:ID`, `lobby`, `user:ID` (own notices only). */
+export type Topic = string;
+
+export type ClientMessage =
+  | { readonly t: 'subscribe'; readonly topic: Topic; readonly have?: number }
+  | { readonly t: 'unsubscribe'; readonly topic: Topic }
+  | { readonly t: 'act'; readonly id: string; readonly game: string; readonly command: GameCommand }
+  /** Offer or accept a rematch of a finished game. */
+  | { readonly t: 'rematch'; readonly id: string; readonly game: string }
+  | { readonly t: 'ping'; readonly id: number };
+
+export type ServerMessage =
+  | { readonly t: 'welcome'; readonly protocol: number; readonly now: number; readonly userId: string | null }
+  | { readonly t: 'snapshot'; readonly topic: Topic; readonly version: number; readonly data: Snapshot }
+  | { readonly t: 'change'; readonly topic: Topic; readonly version: number; readonly data: Change }
+  | { readonly t: 'done'; readonly id: string }
+  | { readonly t: 'refused'; readonly id: string | null; readonly code: string }
+  | {
+      readonly t: 'pong';
+      readonly id: number;
+      readonly now: number;
+      readonly versions: Readonly<Record<Topic, number>>;
+    }
+  /** People watching a game and whether the players are connected; not versioned, sent at most once a second. */
+  | {
+      readonly t: 'presence';
+      readonly topic: Topic;
+      readonly watchers: number;
+      readonly online: readonly string[];
+    };
+
+export type Snapshot = GameView | TournamentLive | LobbyView | UserNotice[];
+
+/** Tournaments and the lobby send their whole (small) live state as the change; games send differences. */
+export type Change = GameChange | TournamentLive | LobbyView | UserNotice[];
+
+/** What a signed-in person is told wherever he is on the site. */
+export type UserNotice =
+  | { readonly kind: 'game-started'; readonly gameId: string; readonly number: number; readonly at: number }
+  | { readonly kind: 'challenge'; readonly seekId: string; readonly from: string; readonly at: number }
+  | { readonly kind: 'rematch-offered'; readonly gameId: string; readonly from: string; readonly at: number };
+
+/** Close codes of the socket. */
+export const CLOSE = {
+  /** Malformed frame, unknown message or too large. */
+  badFrame: 4400,
+  /** Foreign Origin or ended session. */
+  forbidden: 4403,
+  /** Too many messages. */
+  tooMany: 4429,
+  /** Server drains; reconnect at once. */
+  goingAway: 1001,
+} as const;

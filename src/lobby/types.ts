@@ -1,0 +1,40 @@
+import type { Control } from '../clocks/types.ts';
+import type { GameKind } from '../games/types.ts';
+
+export type SeekColour = 'white' | 'black' | 'random';
+
+/** One open seek as everybody sees it in the lobby; challenges are shown only to their two people. */
+export interface SeekView {
+  readonly id: string;
+  readonly userId: string;
+  readonly login: string;
+  readonly kind: GameKind;
+  readonly control: Control;
+  readonly colour: SeekColour;
+  readonly rated: boolean;
+  readonly createdAt: number;
+}
+
+/** A game in progress as lists show it. */
+export interface LiveGameCard {
+  readonly id: string;
+  readonly number: number;
+  readonly white: string;
+  readonly black: string;
+  readonly fen: string;
+  readonly lastMove: string | null;
+  readonly control: Control;
+}
+
+export interface LobbyView {
+  readonly seeks: readonly SeekView[];
+  readonly games: readonly LiveGameCard[];
+}
+
+export type LobbyRefusal =
+  | 'not-found'
+  | 'own-seek'
+  | 'unknown-player'
+  | 'bad-control'
+  | 'too-many-seeks'
+  | 'gone';

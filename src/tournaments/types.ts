@@ -1,0 +1,96 @@
+import type { Control } from '../clocks/types.ts';
+import type { GameKind, GameResult } from '../games/types.ts';
+
+export type TournamentId = string;
+
+/** Number of an entrant inside one event; given at registration, never reused. */
+export type EntrantId = number;
+
+/** What the organiser fixes (R-034, R-195, R-201, R-322). Stored in the `announced` event. */
+export interface TournamentSettings {
+  readonly name: string;
+  /** Regulation as plain text with blank lines between paragraphs (R-195). */
+  readonly regulation: string;
+  /** Room that validates, pairs and ends the event: `round-robin`; later others. */
+  readonly system: string;
+  readonly kind: GameKind;
+  readonly control: Control;
+  /** Limit for the first move of each side, ms (R-009, C-02). */
+  readonly firstMoveMs: number;
+  /** R-192: both ends included, ms. */
+  readonly registrationFrom: number;
+  readonly registrationTo: number;
+  /** R-201: the event starts by itself at this instant. */
+  readonly startsAt: number;
+  /** Tie-break codes after points, announced and locked at round 1 (R-322). */
+  readonly tieBreaks: readonly string[];
+  /** Games round by round, or all at once at the start. */
+  readonly pace: 'rounds' | 'all-at-once';
+  readonly rated: boolean;
+}
+
+/**
+ * The append-only log. Each stored event carries its version (1, 2 …), instant, author and the version of its type.
+ * Names of people never stand here: entrants are numbers, persons are rows of their own.
+ */
+export type TournamentEvent =
+  | { readonly type: 'announced'; readonly settings: TournamentSettings; readonly lotHash: string }
+  | {
+      readonly type: 'registered';
+      readonly entrant: EntrantId;
+      readonly userId: string | null;
+      readonly rating: number | null;
+    }
+  | { readonly type: 'withdrawn'; readonly entrant: EntrantId }
+  /** Pairing numbers by lot; `seed` is the value whose hash was announced. `numbers[i]` is the entrant with number i + 1. */
+  | { readonly type: 'started'; readonly seed: string; readonly numbers: readonly EntrantId[] }
+  | {
+      readonly type: 'round-paired';
+      readonly round: number;
+      readonly pairs: readonly PairedGame[];
+      readonly rest: readonly EntrantId[];
+    }
+  | {
+      readonly type: 'result';
+      readonly round: number;
+      readonly board: number;
+      readonly result: PairingResult;
+      readonly reason: string;
+    }
+  | { readonly type: 'finished'; readonly places: readonly Place[] }
+  | { readonly type: 'cancelled'; readonly reason: string }
+  /** A file of an event played elsewhere; `places` are the file's ranks, kept as given. */
+  | { readonly type: 'imported'; readonly settings: ImportedSettings; readonly trf: string };
+
+export interface PairedGame {
+  readonly board: number;
+  readonly white: EntrantId;
+  readonly black: EntrantId;
+  readonly gameId: string | null;
+}
+
+/** Outcome for the table; `+--` etc. are forfeits. */
+export type PairingResult = GameResult | '+--' | '--+' | '---';
+
+export interface Place {
+  readonly entrant: EntrantId;
+  /** Shared places have the same number. */
+  readonly place: number;
+}
+
+export interface ImportedSettings {
+  readonly name: string;
+  readonly system: string;
+}
+
+/** Coded refusals; catalogue keys `tournaments.refusal.<code>`. */
+export type TournamentRefusal =
+  | 'not-found'
+  | 'not-allowed'
+  | 'bad-settings'
+  | 'registration-closed'
+  | 'already-registered'
+  | 'not-registered'
+  | 'already-started'
+  | 'too-few-entrants'
+  | 'busy';

@@ -1,0 +1,124 @@
+import type { Control } from '../clocks/types.ts';
+import type { GameKind } from '../games/types.ts';
+import type { EntrantId, PairingResult, TournamentSettings } from './types.ts';
+
+export type TournamentState = 'announced' | 'running' | 'finished' | 'cancelled';
+
+export interface TournamentCard {
+  readonly id: string;
+  readonly name: string;
+  readonly system: string;
+  readonly kind: GameKind;
+  readonly control: Control | null;
+  readonly state: TournamentState;
+  readonly entrants: number;
+  readonly startsAt: number | null;
+  readonly registrationFrom: number | null;
+  readonly registrationTo: number | null;
+  readonly round: number;
+  readonly rounds: number | null;
+  readonly finishedAt: number | null;
+  readonly imported: boolean;
+}
+
+export interface EntrantView {
+  readonly entrant: EntrantId;
+  /** Pairing number after the draw; null before. */
+  readonly number: number | null;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly title: string | null;
+  readonly federation: string | null;
+  readonly rating: number | null;
+  readonly withdrawn: boolean;
+}
+
+/** One cell of the round-robin table seen from the row's player. */
+export interface CrosstableCell {
+  readonly opponent: number;
+  readonly round: number;
+  readonly colour: 'white' | 'black';
+  /** `1`, `½`, `0`, `+`, `-`; null = to come or being played. */
+  readonly score: '1' | '½' | '0' | '+' | '-' | null;
+  readonly gameNumber: number | null;
+  readonly live: boolean;
+}
+
+export interface CrosstableRow {
+  readonly number: number;
+  readonly name: string;
+  readonly title: string | null;
+  readonly rating: number | null;
+  readonly userId: string | null;
+  /** One list per opponent number (index 0 = number 1); empty for oneself; two cells in a double cycle. */
+  readonly cells: readonly (readonly CrosstableCell[])[];
+  /** Points in tenths. */
+  readonly points: number;
+  readonly played: number;
+  /** Printed values in the order of `Crosstable.tieBreaks`; null = undefined. */
+  readonly tieBreaks: readonly (string | null)[];
+  /** Provisional while running; shared places have the same number. */
+  readonly place: number;
+  /** Rank column of an imported file, kept as given; null otherwise. */
+  readonly filedPlace: number | null;
+}
+
+export interface Crosstable {
+  readonly tieBreaks: readonly string[];
+  /** Rows in order of places. */
+  readonly rows: readonly CrosstableRow[];
+}
+
+export interface RoundView {
+  readonly round: number;
+  readonly finished: boolean;
+  readonly games: readonly {
+    readonly board: number;
+    readonly white: number;
+    readonly black: number;
+    readonly gameId: string | null;
+    readonly gameNumber: number | null;
+    readonly result: PairingResult | null;
+  }[];
+  /** Pairing numbers that rest in this round. */
+  readonly rest: readonly number[];
+}
+
+/** What sockets of topic `tournament:ID` receive: everything that changes while people look. */
+export interface TournamentLive {
+  readonly id: string;
+  readonly version: number;
+  readonly state: TournamentState;
+  readonly round: number;
+  readonly rounds: number | null;
+  readonly entrants: readonly EntrantView[];
+  readonly crosstable: Crosstable | null;
+  readonly schedule: readonly RoundView[];
+}
+
+export interface TournamentPageView extends TournamentLive {
+  readonly settings: TournamentSettings | null;
+  readonly name: string;
+  readonly card: TournamentCard;
+  readonly lot: { readonly hash: string; readonly seed: string | null } | null;
+  readonly news: readonly NewsView[];
+  readonly awards: readonly { readonly place: number; readonly number: number; readonly name: string }[];
+  /** Sentences about the form of the event in the reader's language, from the system's `describe`. */
+  readonly description: readonly string[];
+}
+
+export interface NewsView {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly tournamentId: string | null;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** A place won, as the profile shows it. */
+export interface AwardView {
+  readonly tournamentId: string;
+  readonly name: string;
+  readonly place: number;
+  readonly at: number;
+}
