@@ -1,6 +1,9 @@
 import type { Result } from '../result.ts';
 import type { Language } from '../words/index.ts';
 
+/** Name of the session cookie; its value is the token, `sessions.token_hash` is the hex SHA-256 of the token's UTF-8. */
+export const SESSION_COOKIE = 'tabiya_session';
+
 export type Role = 'administrator' | 'organiser' | 'judge' | 'moderator';
 
 /** A person as the rest of the program knows him. */

@@ -42,7 +42,10 @@ export interface GameCard {
 export interface Games {
   /** The statements that create a game, for the caller's own transaction. The number is given by the insert. */
   create(setup: GameSetup, now: number): { readonly id: GameId; readonly statements: Transaction };
-  /** Call after the transaction with `create` committed: tells both players and arms the clock. */
+  /**
+   * Call after the transaction with `create` committed: arms the clock and tells both players and the lobby by
+   * `database.publish` of the topics `user:WHITE`, `user:BLACK` and `lobby` (version = now); sockets read again.
+   */
   created(id: GameId): Promise<void>;
   act(id: GameId, command: GameCommand, userId: string): Promise<Result<GameChange, GameRefusal>>;
   view(id: GameId): Promise<GameView | null>;

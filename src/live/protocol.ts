@@ -33,8 +33,11 @@ export type ServerMessage =
   | { readonly t: 'welcome'; readonly protocol: number; readonly now: number; readonly userId: string | null }
   | { readonly t: 'snapshot'; readonly topic: Topic; readonly version: number; readonly data: Snapshot }
   | { readonly t: 'change'; readonly topic: Topic; readonly version: number; readonly data: Change }
+  /** Answer to a `subscribe` whose `have` is the version: nothing is missing. */
+  | { readonly t: 'subscribed'; readonly topic: Topic; readonly version: number }
   | { readonly t: 'done'; readonly id: string }
-  | { readonly t: 'refused'; readonly id: string | null; readonly code: string }
+  /** `id` of the refused act, or `topic` of the refused subscription; code: `LiveRefusal` or one of the room that refused. */
+  | { readonly t: 'refused'; readonly id: string | null; readonly topic?: Topic; readonly code: string }
   | {
       readonly t: 'pong';
       readonly id: number;
@@ -51,14 +54,37 @@ export type ServerMessage =
 
 export type Snapshot = GameView | TournamentLive | LobbyView | UserNotice[];
 
-/** Tournaments and the lobby send their whole (small) live state as the change; games send differences. */
+/**
+ * Games send differences, version by version. Tournaments, the lobby and a person's notices send their whole (small)
+ * live state as the change: any greater version replaces what the client has.
+ */
 export type Change = GameChange | TournamentLive | LobbyView | UserNotice[];
 
-/** What a signed-in person is told wherever he is on the site. */
+/**
+ * What a signed-in person is told wherever he is on the site: his running games and the open challenges and rematch
+ * offers to him. The list is always complete; a client shows what was not in the list before.
+ */
 export type UserNotice =
   | { readonly kind: 'game-started'; readonly gameId: string; readonly number: number; readonly at: number }
   | { readonly kind: 'challenge'; readonly seekId: string; readonly from: string; readonly at: number }
   | { readonly kind: 'rematch-offered'; readonly gameId: string; readonly from: string; readonly at: number };
+
+/** Refusals of the socket itself; catalogue keys `live.refusal.<code>`. Rooms add their own codes. */
+export type LiveRefusal =
+  /** Not JSON, or not an object: the socket closes. */
+  | 'malformed'
+  /** Unknown message, or a field that is missing, unknown or out of range. */
+  | 'bad-message'
+  /** Acts need a session. */
+  | 'signed-out'
+  /** More messages than anybody needs; slow down. */
+  | 'too-many'
+  /** The same id with another content. */
+  | 'id-reused'
+  | 'unknown-topic'
+  | 'too-many-topics'
+  /** A fault of the server; the act may be repeated with the same id. */
+  | 'internal';
 
 /** Close codes of the socket. */
 export const CLOSE = {

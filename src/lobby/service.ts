@@ -33,4 +33,9 @@ export interface Lobby {
   ): Promise<{ readonly to: readonly SeekView[]; readonly from: readonly SeekView[] }>;
   version(): number;
   onChange(listener: (view: LobbyView) => void): () => void;
+  /** Told by the sockets: the first socket of a person opened, or his last one closed. */
+  presence(userId: string, online: boolean): void;
+  /** Begins to watch for people who left; real-time seeks of people who did not come back after a restart go. */
+  start(): void;
+  stop(): void;
 }

@@ -31,8 +31,11 @@ export interface LobbyView {
   readonly games: readonly LiveGameCard[];
 }
 
+/** Coded refusals; catalogue keys `lobby.refusal.<code>`. */
 export type LobbyRefusal =
   | 'not-found'
+  /** The game is not over, or is a tournament's: it has no rematch. */
+  | 'no-rematch'
   | 'own-seek'
   | 'unknown-player'
   | 'bad-control'

@@ -4,7 +4,11 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { common as commonEn } from './en/common.ts';
+import { live as liveEn } from './en/live.ts';
+import { lobby as lobbyEn } from './en/lobby.ts';
 import { common as commonRu } from './ru/common.ts';
+import { live as liveRu } from './ru/live.ts';
+import { lobby as lobbyRu } from './ru/lobby.ts';
 
 export type Language = 'ru' | 'en';
 
@@ -14,8 +18,8 @@ type Catalogue = Readonly<Record<string, string>>;
 
 /** `subject.key`: add a subject by adding its two files and one line in each list. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
-  en: { common: commonEn },
-  ru: { common: commonRu },
+  en: { common: commonEn, live: liveEn, lobby: lobbyEn },
+  ru: { common: commonRu, live: liveRu, lobby: lobbyRu },
 };
 
 export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;
