@@ -31,5 +31,7 @@ export interface Deadlines {
   wake(): void;
   /** Runs everything overdue in order of due time, then keeps watching. */
   start(): Promise<void>;
+  /** Resolves when nothing is due any more (whatever is due now has been executed or waits for another try). */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }

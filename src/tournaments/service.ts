@@ -1,5 +1,6 @@
-import type { Result } from '../result.ts';
-import type { TournamentRefusal, TournamentSettings } from './types.ts';
+import type { TrfFault } from 'tabiya-engine/trf';
+import type { Refusal, Result } from '../result.ts';
+import type { SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
 import type { AwardView, NewsView, TournamentCard, TournamentLive, TournamentPageView } from './view.ts';
 import type { Language } from '../words/index.ts';
 
@@ -9,9 +10,20 @@ export interface Actor {
   readonly roles: readonly string[];
 }
 
+/** `faults` holds line and column; sentences come from `describeFault` of `tabiya-engine/trf`. */
+export type ImportOutcome =
+  | { readonly ok: true; readonly value: { readonly id: string; readonly warnings: readonly TrfFault[] } }
+  | {
+      readonly ok: false;
+      readonly refusal: Refusal<TournamentRefusal | 'bad-file'>;
+      readonly faults: readonly TrfFault[];
+    };
+
 /** The tournaments room as pages, sockets and the command line see it. */
 export interface Tournaments {
-  /** Administrators and organisers announce events. `bad-settings` carries the field in `params.field`. */
+  /** Everything wrong with the settings, in the order of the fields; empty = they can be announced. */
+  check(settings: TournamentSettings): readonly SettingsFault[];
+  /** Administrators and organisers announce. `bad-settings` carries the first fault in `params.field`, `params.fault`. */
   announce(
     settings: TournamentSettings,
     by: Actor,
@@ -20,12 +32,7 @@ export interface Tournaments {
   withdraw(id: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
   cancel(id: string, reason: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
   /** A tournament from a TRF file; keeps the file's ranks. Faults come back with line and column. */
-  importTrf(
-    bytes: Uint8Array,
-    options: { readonly name: string | null },
-  ): Promise<
-    Result<{ readonly id: string; readonly warnings: readonly string[] }, TournamentRefusal | 'bad-file'>
-  >;
+  importTrf(bytes: Uint8Array, options: { readonly name: string | null }): Promise<ImportOutcome>;
   list(options: { readonly state?: string; readonly limit: number }): Promise<readonly TournamentCard[]>;
   ofUser(userId: string): Promise<readonly TournamentCard[]>;
   live(id: string): Promise<TournamentLive | null>;
@@ -33,5 +40,16 @@ export interface Tournaments {
   news(options: { readonly tournamentId?: string; readonly limit: number }): Promise<readonly NewsView[]>;
   /** Awards of a person for the profile. */
   awards(userId: string): Promise<readonly AwardView[]>;
+  /** Called after the commit of every change; versions of one event rise. */
   onChange(listener: (live: TournamentLive) => void): () => void;
+  /** Folds every log again and compares with the read rows; writes the rows that differ when `repair` is set. */
+  rebuild(options: { readonly repair: boolean }): Promise<RebuildReport>;
+}
+
+export interface RebuildReport {
+  readonly tournaments: number;
+  /** Read rows compared. */
+  readonly rows: number;
+  /** Tournament ids whose read rows differed from the fold of their log. */
+  readonly differences: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { EventPlayer, EventRecord } from 'tabiya-engine';
 import type { Control } from '../clocks/types.ts';
 import type { GameKind, GameResult } from '../games/types.ts';
 
@@ -27,6 +28,22 @@ export interface TournamentSettings {
   /** Games round by round, or all at once at the start. */
   readonly pace: 'rounds' | 'all-at-once';
   readonly rated: boolean;
+  /** Most entrants the event takes (R-201); absent or null = as many as register. */
+  readonly entrantsLimit?: number | null;
+}
+
+/** A field of the settings that cannot stay as it is; catalogue keys `tournaments.fault.<fault>`. */
+export interface SettingsFault {
+  readonly field: keyof TournamentSettings;
+  readonly fault:
+    | 'missing'
+    | 'too-long'
+    | 'unknown'
+    | 'out-of-range'
+    | 'in-the-past'
+    | 'before-registration'
+    | 'after-start'
+    | 'repeated';
 }
 
 /**
@@ -43,7 +60,13 @@ export type TournamentEvent =
     }
   | { readonly type: 'withdrawn'; readonly entrant: EntrantId }
   /** Pairing numbers by lot; `seed` is the value whose hash was announced. `numbers[i]` is the entrant with number i + 1. */
-  | { readonly type: 'started'; readonly seed: string; readonly numbers: readonly EntrantId[] }
+  | {
+      readonly type: 'started';
+      readonly seed: string;
+      readonly numbers: readonly EntrantId[];
+      /** `ratings[i]` is the rating of number i + 1, frozen for the whole event; null = none. */
+      readonly ratings: readonly (number | null)[];
+    }
   | {
       readonly type: 'round-paired';
       readonly round: number;
@@ -59,8 +82,8 @@ export type TournamentEvent =
     }
   | { readonly type: 'finished'; readonly places: readonly Place[] }
   | { readonly type: 'cancelled'; readonly reason: string }
-  /** A file of an event played elsewhere; `places` are the file's ranks, kept as given. */
-  | { readonly type: 'imported'; readonly settings: ImportedSettings; readonly trf: string };
+  /** An event played elsewhere, from a file; `filedRank` of the players is kept as given. */
+  | { readonly type: 'imported'; readonly settings: ImportedSettings; readonly record: ImportedRecord };
 
 export interface PairedGame {
   readonly board: number;
@@ -83,6 +106,16 @@ export interface ImportedSettings {
   readonly system: string;
 }
 
+/**
+ * A file's event without what would identify a person: names, titles, sex, birth dates and FIDE numbers stand in the
+ * entrants' own rows or not at all, so that the log may be kept for ever. The player with number n is entrant n.
+ */
+export interface ImportedRecord extends Omit<EventRecord, 'players'> {
+  readonly players: readonly ImportedPlayer[];
+}
+
+export type ImportedPlayer = Pick<EventPlayer, 'number' | 'rating' | 'rounds' | 'filedRank' | 'filedPoints'>;
+
 /** Coded refusals; catalogue keys `tournaments.refusal.<code>`. */
 export type TournamentRefusal =
   | 'not-found'
@@ -92,5 +125,6 @@ export type TournamentRefusal =
   | 'already-registered'
   | 'not-registered'
   | 'already-started'
+  | 'full'
   | 'too-few-entrants'
   | 'busy';

@@ -69,6 +69,15 @@ export interface Crosstable {
   readonly rows: readonly CrosstableRow[];
 }
 
+/** A line of the points table of an event without crosstable (Swiss files). */
+export type StandingRow = Omit<CrosstableRow, 'cells'>;
+
+export interface Standings {
+  readonly tieBreaks: readonly string[];
+  /** Rows in order of places. */
+  readonly rows: readonly StandingRow[];
+}
+
 export interface RoundView {
   readonly round: number;
   readonly finished: boolean;
@@ -82,6 +91,8 @@ export interface RoundView {
   }[];
   /** Pairing numbers that rest in this round. */
   readonly rest: readonly number[];
+  /** Numbers that have points of this round without an opponent, in tenths (byes of imported files). */
+  readonly byes: readonly { readonly number: number; readonly points: number }[];
 }
 
 /** What sockets of topic `tournament:ID` receive: everything that changes while people look. */
@@ -92,7 +103,10 @@ export interface TournamentLive {
   readonly round: number;
   readonly rounds: number | null;
   readonly entrants: readonly EntrantView[];
+  /** Null before the draw and in systems that show a points table instead. */
   readonly crosstable: Crosstable | null;
+  /** The points table where there is no crosstable; null before the draw. */
+  readonly standings: Standings | null;
   readonly schedule: readonly RoundView[];
 }
 
@@ -107,6 +121,11 @@ export interface TournamentPageView extends TournamentLive {
   readonly description: readonly string[];
 }
 
+/**
+ * `kind` is `announced`, `started`, `round-finished`, `finished` or `cancelled`: catalogue key
+ * `tournaments.news.<kind>`. `data` holds its parameters: always `tournament` (name); `round`; `entrants`; `winner`
+ * (names joined with commas) and `winners` (how many share first place); `reason` (key `tournaments.cancelled.<reason>`).
+ */
 export interface NewsView {
   readonly id: string;
   readonly at: number;
