@@ -3,12 +3,20 @@
  * the same keys (a test sees to it). Messages are ICU: `{n, plural, one {# партия} few {# партии} other {# партий}}`.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { board as boardEn } from './en/board.ts';
 import { common as commonEn } from './en/common.ts';
 import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
+import { notices as noticesEn } from './en/notices.ts';
+import { seeks as seeksEn } from './en/seeks.ts';
+import { ui as uiEn } from './en/ui.ts';
+import { board as boardRu } from './ru/board.ts';
 import { common as commonRu } from './ru/common.ts';
 import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
+import { notices as noticesRu } from './ru/notices.ts';
+import { seeks as seeksRu } from './ru/seeks.ts';
+import { ui as uiRu } from './ru/ui.ts';
 
 export type Language = 'ru' | 'en';
 
@@ -18,8 +26,24 @@ type Catalogue = Readonly<Record<string, string>>;
 
 /** `subject.key`: add a subject by adding its two files and one line in each list. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
-  en: { common: commonEn, live: liveEn, lobby: lobbyEn },
-  ru: { common: commonRu, live: liveRu, lobby: lobbyRu },
+  en: {
+    board: boardEn,
+    common: commonEn,
+    live: liveEn,
+    lobby: lobbyEn,
+    notices: noticesEn,
+    seeks: seeksEn,
+    ui: uiEn,
+  },
+  ru: {
+    board: boardRu,
+    common: commonRu,
+    live: liveRu,
+    lobby: lobbyRu,
+    notices: noticesRu,
+    seeks: seeksRu,
+    ui: uiRu,
+  },
 };
 
 export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;

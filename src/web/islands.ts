@@ -1,0 +1,89 @@
+/**
+ * The agreement between server pages and the islands of `client/`.
+ *
+ * A page that wants scripts
+ * - puts `<script type="application/json" id="data">` with a {@link PageData} into its body (`<` escaped as `\u003c`),
+ * - marks the places an island takes over with `data-island="PLACE"` around the same components rendered on the server,
+ * - loads the entries it needs as `<script type="module">` from the manifest, with `modulepreload` for their chunks.
+ *
+ * Two cookies belong to the islands and are read by the server: `theme` (`light` or `dark`; absent = the system's), shown
+ * as `<html data-theme>`, and `zone` (an IANA time zone name; to be checked before use).
+ */
+import type { GameView } from '../games/types.ts';
+import type { LobbyView, SeekView } from '../lobby/types.ts';
+import type { TournamentPageView } from '../tournaments/view.ts';
+import { catalogues, type Language } from '../words/index.ts';
+
+/** Entries of the client build; each is one file of `client/` and one key of `dist/client/manifest.json`. */
+export const ISLANDS = ['game', 'lobby', 'tournament', 'notices', 'theme', 'zone'] as const;
+
+export type Island = (typeof ISLANDS)[number];
+
+/**
+ * Places an island renders into:
+ * - `game`: `game` (the whole game screen)
+ * - `lobby`: `seeks`, `live-games`
+ * - `tournament`: `crosstable`, `standings`, `rounds`, `players`, `next`
+ * - `notices`: `notices` (an empty element in the head of the site)
+ */
+export type Place =
+  | 'game'
+  | 'seeks'
+  | 'live-games'
+  | 'crosstable'
+  | 'standings'
+  | 'rounds'
+  | 'players'
+  | 'next'
+  | 'notices';
+
+/** One entry of the manifest; file names relative to the folder of assets. `site` holds the style sheet only. */
+export interface ManifestEntry {
+  readonly js: string | null;
+  readonly css: string | null;
+  /** Chunks the entry imports, to be preloaded. */
+  readonly preloads: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+export interface PageData {
+  readonly reader: {
+    readonly userId: string | null;
+    readonly login: string | null;
+    readonly language: Language;
+    /** IANA name the page was rendered with. */
+    readonly zone: string;
+  };
+  /** The service's clock when the page was made. */
+  readonly now: number;
+  /** `subject.key` → sentence with plain `{name}` places, of the subjects in {@link textsOf}. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly game?: GameView;
+  readonly tournament?: TournamentPageView;
+  readonly lobby?: LobbyView;
+  /** Challenges to the reader, in the lobby. */
+  readonly challenges?: { readonly to: readonly SeekView[]; readonly from: readonly SeekView[] };
+}
+
+/** Subjects whose sentences each island needs; they hold plain places only, no plurals. */
+const SUBJECTS: Readonly<Record<Island, readonly string[]>> = {
+  game: ['ui', 'board'],
+  lobby: ['ui', 'seeks'],
+  tournament: ['ui'],
+  notices: ['notices'],
+  theme: [],
+  zone: [],
+};
+
+/** The finished sentences for the islands of a page. */
+export function textsOf(language: Language, islands: readonly Island[]): Record<string, string> {
+  const subjects = new Set(islands.flatMap((island) => SUBJECTS[island]));
+  const texts: Record<string, string> = {};
+  for (const subject of subjects) {
+    for (const [key, text] of Object.entries(catalogues[language][subject] ?? {})) {
+      texts[`${subject}.${key}`] = text;
+    }
+  }
+  return texts;
+}

@@ -1,0 +1,21 @@
+/** Sentences of the live lobby; plain `{name}` places only. */
+export const seeks = {
+  title: 'Waiting for an opponent',
+  emptyTitle: 'Nobody is waiting',
+  emptyText: 'Offer a game: it appears here, and the first to accept plays you.',
+  accept: 'Accept',
+  acceptOf: 'Accept the game of {name}, {control}',
+  cancel: 'Take back',
+  decline: 'Decline',
+  own: 'your offer',
+  colourWhite: 'plays White',
+  colourBlack: 'plays Black',
+  colourRandom: 'colour by lot',
+  challengesTo: 'Challenges to you',
+  challengesFrom: 'Your challenges',
+  liveTitle: 'Being played',
+  liveEmptyTitle: 'No game is being played',
+  liveEmptyText: 'Running games appear here for everybody to watch.',
+  signIn: 'Sign in to play',
+  offline: 'No link to the server; the list may be old.',
+} as const;

@@ -1,0 +1,21 @@
+/** Фразы живого зала; только простые места `{name}`. */
+export const seeks = {
+  title: 'Ждут соперника',
+  emptyTitle: 'Никто не ждёт',
+  emptyText: 'Предложите партию: она появится здесь, и первый, кто примет, сыграет с вами.',
+  accept: 'Принять',
+  acceptOf: 'Принять партию: {name}, {control}',
+  cancel: 'Снять',
+  decline: 'Отклонить',
+  own: 'ваше предложение',
+  colourWhite: 'играет белыми',
+  colourBlack: 'играет чёрными',
+  colourRandom: 'цвет по жребию',
+  challengesTo: 'Вызовы вам',
+  challengesFrom: 'Ваши вызовы',
+  liveTitle: 'Сейчас играют',
+  liveEmptyTitle: 'Сейчас никто не играет',
+  liveEmptyText: 'Идущие партии видны здесь всем.',
+  signIn: 'Войдите, чтобы играть',
+  offline: 'Нет связи с сервером, список мог устареть.',
+} as const;
