@@ -1,4 +1,4 @@
-/** Tournament report files: reading TRF06, TRF16 with extensions and TRF26 (`trf.md`). */
+/** Tournament report files: reading TRF06, TRF16 with extensions and TRF26, writing TRF16 and TRF26 (`trf.md`). */
 export { type TrfEncoding } from './decode.ts';
 export { describeFault, type Expected, type TrfFault, type TrfFaultCode } from './faults.ts';
 export { inferInitialColour } from './header.ts';
@@ -12,3 +12,13 @@ export {
   type TrfOptions,
   type TrfReading,
 } from './read.ts';
+export { toAscii } from './letters.ts';
+export {
+  type TrfAdjustment,
+  type TrfAdjustmentCode,
+  type TrfForm,
+  type TrfRefusalCode,
+  type TrfWriting,
+  type TrfWritten,
+  writeTrf,
+} from './write.ts';

@@ -1,10 +1,8 @@
 import {
-  type EventPlayer,
   type EventRecord,
   lastPairedRound,
   pointsOf,
   STANDARD_POINTS,
-  type Tenths,
   formatPoints,
 } from '../event/index.ts';
 import { decodeTrf, decodeUtf8, type TrfEncoding } from './decode.ts';
@@ -15,6 +13,7 @@ import { headerText, readDate, readInitialColour, readRoundsPlanned, readTieBrea
 import { byteColumns, characterColumns, type NewLine, splitLines, type TrfLine } from './lines.ts';
 import { type RawPlayer, readPlayerLine } from './player-line.ts';
 import { readScoring } from './scoring.ts';
+import { bonusOf } from './totals.ts';
 
 /** A file as it stood, for showing faults in place and for writing it again. */
 export interface TrfDocument {
@@ -109,15 +108,9 @@ function checkNumbers(players: readonly RawPlayer[], log: FaultLog): RawPlayer[]
 /** Compares the points column with the results; both the whole and the paired rounds alone may be meant. */
 function checkPoints(record: EventRecord, lineOf: ReadonlyMap<number, number>, log: FaultLog): void {
   const paired = lastPairedRound(record);
-  const bonus = (player: EventPlayer): Tenths =>
-    record.abnormalPoints.reduce(
-      (sum, { points, players, type }) =>
-        type === '' && (players.length === 0 || players.includes(player.number)) ? sum + points : sum,
-      0,
-    );
   for (const player of record.players) {
     if (player.filedPoints === null) continue;
-    const extra = bonus(player);
+    const extra = bonusOf(record, player.number);
     const whole = player.rounds.reduce((sum, entry) => sum + pointsOf(entry, record.points), 0) + extra;
     const soFar =
       player.rounds.slice(0, paired).reduce((sum, entry) => sum + pointsOf(entry, record.points), 0) + extra;
