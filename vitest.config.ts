@@ -4,6 +4,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    globalSetup: ['test/support/global-setup.ts'],
     pool: 'threads',
     isolate: false,
     include: ['{src,engine/src,client,demo,test}/**/*.test.{ts,tsx}'],

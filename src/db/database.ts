@@ -19,6 +19,19 @@ export interface Database {
   first<T>(query: Compilable<T>): Promise<T | undefined>;
   /** A statement of a transaction; `rows` = how many rows it must change. */
   statement(query: Compilable, rows?: number): Statement;
+  /**
+   * A statement compiled once for a hot path, its values given later:
+   *
+   * ```ts
+   * const turn = database.prepare<{ id: string; version: number }>(
+   *   (p) => database.build.updateTable('games').set({ version: p('version') }).where('id', '=', p('id')), 1);
+   * await database.commit([turn({ id, version: 5 })]);
+   * ```
+   */
+  prepare<P extends Readonly<Record<string, string | number | null>>>(
+    query: (param: <K extends keyof P & string>(name: K) => P[K]) => Compilable,
+    rows?: number,
+  ): (params: P) => Statement;
   commit(transaction: Transaction): Promise<Commit>;
   publish(notice: Notice): void;
   subscribe(listener: (notice: Notice) => void): () => void;

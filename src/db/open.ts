@@ -1,0 +1,89 @@
+import type { Compilable } from 'kysely';
+import { queryBuilder, sqlValue } from './build.ts';
+import type { Database } from './database.ts';
+import type { Driver, Statement } from './driver.ts';
+import { migrate } from './migrate.ts';
+import { openSqliteDriver } from './sqlite/driver.ts';
+import { openSqliteMigration } from './sqlite/migration.ts';
+import type { SqliteLibrary } from './sqlite/open.ts';
+
+export interface OpenOptions {
+  /** Folder of the embedded database; made if it is not there. */
+  readonly dataFolder: string;
+  /** `postgres://…` instead of the embedded database, or null. */
+  readonly databaseUrl: string | null;
+  /** False: open as it is, without bringing the schema up to date. */
+  readonly migrate?: boolean;
+  /** Told when the database is lost for good while open: the service should end and be started again. */
+  readonly onBroken?: (error: Error) => void;
+  readonly now?: () => number;
+  /** Insists on one SQLite library (tests). */
+  readonly library?: SqliteLibrary;
+}
+
+/** Brings the schema up to date and opens the database. Rejects with `NewerSchema` or `SqliteMissing` for the host. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.databaseUrl !== null) throw new Error('PostgreSQL is not wired yet');
+  const now = options.now ?? Date.now;
+  if (options.migrate !== false) {
+    const connection = await openSqliteMigration(options.dataFolder, options.library);
+    try {
+      await migrate(connection, { now });
+    } finally {
+      connection.close();
+    }
+  }
+  return databaseOver(
+    await openSqliteDriver({
+      dataFolder: options.dataFolder,
+      onBroken: options.onBroken ?? (() => undefined),
+      ...(options.library === undefined ? {} : { library: options.library }),
+    }),
+  );
+}
+
+/** The rooms' view of a driver. */
+export function databaseOver(driver: Driver): Database {
+  const build = queryBuilder(driver.dialect);
+  const all = async <T>(query: Compilable<T>): Promise<T[]> => {
+    const { sql, parameters } = query.compile();
+    // Rows have the shape that Kysely derived from `Tables`; drivers return columns by name.
+    return (await driver.read(sql, parameters.map(sqlValue))) as readonly unknown[] as T[];
+  };
+  return {
+    dialect: driver.dialect,
+    build,
+    all,
+    first: async (query) => (await all(query))[0],
+    statement(query, rows): Statement {
+      const { sql, parameters } = query.compile();
+      const params = parameters.map(sqlValue);
+      return rows === undefined ? { sql, params } : { sql, params, rows };
+    },
+    prepare: (query, rows) => prepared(query, rows),
+    commit: (transaction) => driver.commit(transaction),
+    publish: (notice) => driver.publish(notice),
+    subscribe: (listener) => driver.subscribe(listener),
+    close: () => driver.close(),
+  };
+}
+
+/** Stands for a parameter while a prepared statement is compiled. */
+class Place {
+  constructor(readonly name: string) {}
+}
+
+function prepared<P extends Readonly<Record<string, string | number | null>>>(
+  query: (param: <K extends keyof P & string>(name: K) => P[K]) => Compilable,
+  rows: number | undefined,
+): (params: P) => Statement {
+  // The builder only carries values to the compiler's list of parameters, where the places are found again.
+  const { sql, parameters } = query((name) => new Place(name) as never).compile();
+  const sources = parameters.map((value) => (value instanceof Place ? value : sqlValue(value)));
+  return (params) => {
+    const values = sources.map((source) =>
+      source instanceof Place ? sqlValue(params[source.name]) : source,
+    );
+    return rows === undefined ? { sql, params: values } : { sql, params: values, rows };
+  };
+}

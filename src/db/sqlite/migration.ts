@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MigrationConnection } from '../migrate.ts';
+import type { SqliteConnection } from './connection.ts';
+import { DATABASE_FILE } from './driver.ts';
+import { openSqlite, type SqliteLibrary } from './open.ts';
+
+/**
+ * The migrator's connection to a data folder. The lock is a small SQLite database of its own beside the data, because
+ * it must hold over several transactions; it goes with the process, whatever kills it.
+ */
+export async function openSqliteMigration(
+  dataFolder: string,
+  library?: SqliteLibrary,
+): Promise<MigrationConnection & { close(): void }> {
+  mkdirSync(dataFolder, { recursive: true });
+  const connection = await openSqlite(join(dataFolder, DATABASE_FILE), library);
+  return {
+    all: async (sql, params) => connection.prepare(sql).all(params),
+    transaction: async (statements) => inTransaction(connection, statements),
+    async locked(work) {
+      const lock = await openSqlite(join(dataFolder, 'migration.lock'), library);
+      try {
+        lock.exec('pragma journal_mode = delete');
+        lock.exec('begin exclusive');
+        return await work();
+      } finally {
+        lock.close();
+      }
+    },
+    parameter: () => '?',
+    close: () => connection.close(),
+  };
+}
+
+function inTransaction(
+  connection: SqliteConnection,
+  statements: Parameters<MigrationConnection['transaction']>[0],
+): void {
+  connection.exec('begin immediate');
+  try {
+    for (const { sql, params } of statements) connection.prepare(sql).run(params);
+    connection.exec('commit');
+  } catch (error) {
+    connection.exec('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The writer thread: the only place that writes to the embedded database. Each turn takes everything that has arrived
+ * and commits it as one group.
+ */
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Transaction } from '../driver.ts';
+import { runGroup } from './group.ts';
+import { type FromWriter, type ToWriter, Unpacker } from './letters.ts';
+import { openSqlite, type SqliteLibrary } from './open.ts';
+
+/** Pages of the log after which a commit also moves them into the database file (16 MiB). */
+const CHECKPOINT_PAGES = 4000;
+/** Transactions of one group, so that nobody waits long behind a flood. */
+const GROUP_LIMIT = 1000;
+
+const port = parentPort;
+if (port === null) throw new Error('the writer runs in a worker thread');
+const { file, library } = workerData as { readonly file: string; readonly library?: SqliteLibrary };
+const connection = await openSqlite(file, library);
+connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+const unpacker = new Unpacker();
+
+function tell(letter: FromWriter): void {
+  port?.postMessage(letter);
+}
+
+port.on('message', (first: ToWriter) => {
+  let letter: ToWriter | undefined = first;
+  let group: Transaction[] = [];
+  let closing = false;
+  while (letter !== undefined) {
+    if (letter.type === 'close') closing = true;
+    else group.push(...unpacker.unpack(letter.flat, letter.count));
+    if (group.length >= GROUP_LIMIT) {
+      tell({ type: 'outcomes', outcomes: runGroup(connection, group) });
+      group = [];
+    }
+    letter = (receiveMessageOnPort(port) as { readonly message: ToWriter } | undefined)?.message;
+  }
+  if (group.length > 0) tell({ type: 'outcomes', outcomes: runGroup(connection, group) });
+  if (closing) {
+    connection.exec('pragma wal_checkpoint(truncate)');
+    connection.close();
+    tell({ type: 'closed' });
+    port.close();
+  }
+});
+
+tell({ type: 'ready', library: connection.library });

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Commit, Transaction } from '../driver.ts';
+import { type Flat, type FromWriter, Packer, type ToWriter } from './letters.ts';
+import type { SqliteLibrary } from './open.ts';
+
+interface Waiting {
+  readonly resolve: (commit: Commit) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Where the bundled writer lies: beside the bundle that holds this module, or in `.cache/test` for tests from source. */
+function workerFile(): string {
+  const here = import.meta.url;
+  const file = fileURLToPath(
+    here.endsWith('.ts')
+      ? new URL('../../../.cache/test/sqlite-worker.js', here)
+      : new URL('./sqlite-worker.js', here),
+  );
+  if (!existsSync(file)) throw new Error(`the writer thread ${file} is not built`);
+  return file;
+}
+
+/** The main thread's end of the writer thread. Transactions asked for in one turn of the loop travel in one letter. */
+export class SqliteWriter {
+  /** Callers in the order in which their transactions were sent; outcomes come back in the same order. */
+  private waiting: Waiting[] = [];
+  private answered = 0;
+  private readonly packer = new Packer();
+  private flat: Flat = [];
+  private count = 0;
+  private broken: Error | null = null;
+  private closing: Promise<void> | null = null;
+  private closed: (() => void) | null = null;
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly onBroken: (error: Error) => void,
+  ) {
+    worker.on('message', (letter: FromWriter) => this.receive(letter));
+    worker.on('error', (error) => this.break(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => this.break(new Error('the database is closed')));
+  }
+
+  /** Starts the thread and resolves when it has opened the file. `onBroken` is told if the thread dies by itself. */
+  static async start(
+    file: string,
+    onBroken: (error: Error) => void,
+    library?: SqliteLibrary,
+  ): Promise<SqliteWriter> {
+    const worker = new Worker(workerFile(), { workerData: { file, library }, name: 'sqlite-writer' });
+    await new Promise<void>((resolve, reject) => {
+      const ended = (): void => reject(new Error('the writer thread ended at once'));
+      worker.once('error', reject);
+      worker.once('exit', ended);
+      worker.once('message', () => {
+        worker.off('error', reject);
+        worker.off('exit', ended);
+        resolve();
+      });
+    });
+    return new SqliteWriter(worker, onBroken);
+  }
+
+  commit(transaction: Transaction): Promise<Commit> {
+    const refused = this.broken ?? (this.closing === null ? null : new Error('the database is closed'));
+    if (refused !== null) return Promise.reject(refused);
+    return new Promise((resolve, reject) => {
+      this.packer.pack(this.flat, transaction);
+      this.waiting.push({ resolve, reject });
+      this.count += 1;
+      if (this.count === 1) setImmediate(() => this.send());
+    });
+  }
+
+  /** Waits for everything asked for so far, moves the log into the database file and ends the thread. */
+  close(): Promise<void> {
+    this.closing ??= new Promise((resolve) => {
+      if (this.broken !== null) return resolve();
+      this.closed = resolve;
+      this.send();
+      this.post({ type: 'close' });
+    });
+    return this.closing;
+  }
+
+  private send(): void {
+    if (this.count === 0) return;
+    this.post({ type: 'commit', count: this.count, flat: this.flat });
+    this.flat = [];
+    this.count = 0;
+  }
+
+  private post(letter: ToWriter): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.worker.postMessage(letter);
+  }
+
+  private receive(letter: FromWriter): void {
+    if (letter.type !== 'outcomes') return;
+    for (const outcome of letter.outcomes) {
+      const caller = this.waiting[this.answered];
+      this.answered += 1;
+      if (typeof outcome === 'string') caller?.resolve(outcome);
+      else caller?.reject(new Error(outcome.failed));
+    }
+    if (this.answered === this.waiting.length) {
+      this.waiting = [];
+      this.answered = 0;
+    } else if (this.answered > 10_000) {
+      this.waiting = this.waiting.slice(this.answered);
+      this.answered = 0;
+    }
+  }
+
+  private break(error: Error): void {
+    const expected = this.closing !== null;
+    const first = this.broken === null;
+    this.broken ??= error;
+    for (const caller of this.waiting.splice(this.answered)) caller.reject(error);
+    this.waiting = [];
+    this.answered = 0;
+    this.closed?.();
+    if (first && !expected) this.onBroken(error);
+  }
+}
