@@ -1,0 +1,114 @@
+import type { GameCommand } from '../games/types.ts';
+import type { ClientMessage } from './protocol.ts';
+
+export type Parsed =
+  | { readonly ok: true; readonly message: ClientMessage }
+  /** `id` is the act's, when at least that could be read, so that the sender learns which act was refused. */
+  | { readonly ok: false; readonly code: 'malformed' | 'bad-message'; readonly id: string | null };
+
+const ACT_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const GAME_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const TOPIC = /^(?:lobby|(?:game|tournament|user):[A-Za-z0-9_-]{1,32})$/;
+/** Wide enough for every kind of game; whether the move is well formed is the rules' business. */
+const MOVE = /^[A-Za-z0-9@=-]{2,16}$/;
+/** No game is longer than 8,849 half-moves (75-move rule), no version or ping number is near this bound. */
+const MAX_PLY = 20_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasExactly(fields: Fields, count: number): boolean {
+  let seen = 0;
+  for (const _ in fields) seen++;
+  return seen === count;
+}
+
+function matches(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+function isCount(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max;
+}
+
+/** Parses the command of an act; null for anything but exactly one of the known commands. */
+function parseCommand(value: unknown): GameCommand | null {
+  if (!isFields(value)) return null;
+  const { type, ply, uci, offerDraw } = value;
+  switch (type) {
+    case 'Move':
+      return hasExactly(value, 4) &&
+        isCount(ply, MAX_PLY) &&
+        matches(uci, MOVE) &&
+        typeof offerDraw === 'boolean'
+        ? { type, ply, uci, offerDraw }
+        : null;
+    case 'OfferDraw':
+    case 'AcceptDraw':
+    case 'DeclineDraw':
+      return hasExactly(value, 2) && isCount(ply, MAX_PLY) ? { type, ply } : null;
+    case 'ClaimDraw':
+      return hasExactly(value, 3) && isCount(ply, MAX_PLY) && (uci === null || matches(uci, MOVE))
+        ? { type, ply, uci }
+        : null;
+    case 'Resign':
+    case 'Abort':
+      return hasExactly(value, 1) ? { type } : null;
+    default:
+      return null;
+  }
+}
+
+function parseFields(fields: Fields): ClientMessage | null {
+  const { t } = fields;
+  switch (t) {
+    case 'act': {
+      const { id, game } = fields;
+      if (!hasExactly(fields, 4) || !matches(id, ACT_ID) || !matches(game, GAME_ID)) return null;
+      const command = parseCommand(fields['command']);
+      return command === null ? null : { t, id, game, command };
+    }
+    case 'ping': {
+      const { id } = fields;
+      return hasExactly(fields, 2) && isCount(id, Number.MAX_SAFE_INTEGER) ? { t, id } : null;
+    }
+    case 'subscribe': {
+      const { topic, have } = fields;
+      if (!matches(topic, TOPIC)) return null;
+      if (have === undefined) return hasExactly(fields, 2) ? { t, topic } : null;
+      return hasExactly(fields, 3) && isCount(have, Number.MAX_SAFE_INTEGER) ? { t, topic, have } : null;
+    }
+    case 'unsubscribe': {
+      const { topic } = fields;
+      return hasExactly(fields, 2) && matches(topic, TOPIC) ? { t, topic } : null;
+    }
+    case 'rematch': {
+      const { id, game } = fields;
+      return hasExactly(fields, 3) && matches(id, ACT_ID) && matches(game, GAME_ID) ? { t, id, game } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Reads one text frame (at most `MAX_FRAME_BYTES`, which the socket enforces). Unknown messages, missing fields and
+ * fields nobody asked for are all `bad-message`; what is no JSON object is `malformed`.
+ */
+export function parseClientMessage(text: string): Parsed {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, code: 'malformed', id: null };
+  }
+  if (!isFields(value)) return { ok: false, code: 'malformed', id: null };
+  const message = parseFields(value);
+  if (message !== null) return { ok: true, message };
+  const { t, id } = value;
+  const named = (t === 'act' || t === 'rematch') && matches(id, ACT_ID);
+  return { ok: false, code: 'bad-message', id: named ? id : null };
+}
