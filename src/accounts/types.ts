@@ -4,7 +4,12 @@ import type { Language } from '../words/index.ts';
 /** Name of the session cookie; its value is the token, `sessions.token_hash` is the hex SHA-256 of the token's UTF-8. */
 export const SESSION_COOKIE = 'tabiya_session';
 
-export type Role = 'administrator' | 'organiser' | 'judge' | 'moderator';
+/** Version of the site rules a person agrees to when registering (R-051, R-381). */
+export const RULES_VERSION = 1;
+
+export const ROLES = ['administrator', 'organiser', 'judge', 'moderator'] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /** A person as the rest of the program knows him. */
 export interface User {
@@ -27,10 +32,12 @@ export type AccountRefusal =
   | 'email-characters'
   | 'email-taken'
   | 'password-length'
+  | 'password-guessable'
   | 'consent-needed'
   | 'wrong-login-or-password'
   | 'link-invalid'
   | 'too-many-tries'
+  | 'last-administrator'
   | 'not-found'
   | 'not-allowed'
   | 'busy';
@@ -44,35 +51,63 @@ export interface Registration {
   readonly timeZone: string | null;
 }
 
-/** The accounts room (R-050…R-054, R-057, R-060, R-380). Tokens are returned once and stored hashed. */
+/** What signing in gives: the person and the token for his cookie. */
+export interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** How many people there are, for the footer and the administrator. */
+export interface PeopleCount {
+  readonly registered: number;
+  /** Seen in the last 24 hours (C-17). */
+  readonly recent: number;
+}
+
+/**
+ * The accounts room (R-050…R-054, R-057, R-060, R-065, R-380). Tokens are returned once and stored hashed.
+ * `agent` is the browser's name for the list of sessions; `address` is where a try comes from and counts against the
+ * limits (absent for the command line and the demo: no limit by address).
+ */
 export interface Accounts {
-  register(
-    form: Registration,
-    agent: string,
-  ): Promise<Result<{ readonly user: User; readonly token: string }, AccountRefusal>>;
+  register(form: Registration, agent: string, address?: string): Promise<Result<SignedIn, AccountRefusal>>;
   logIn(
     login: string,
     password: string,
     agent: string,
-  ): Promise<Result<{ readonly user: User; readonly token: string }, AccountRefusal>>;
+    address?: string,
+  ): Promise<Result<SignedIn, AccountRefusal>>;
   logOut(token: string): Promise<void>;
   /** The person of a session cookie, or null. Sessions slide: a used one lives on. */
   session(token: string): Promise<User | null>;
   byId(id: string): Promise<User | null>;
   byLogin(login: string): Promise<User | null>;
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
+  /** Everybody who has a role, by login. */
+  withRole(role: Role): Promise<readonly User[]>;
+  count(): Promise<PeopleCount>;
   setLanguage(userId: string, language: Language): Promise<void>;
+  /** `timeZone` is an IANA name the caller has checked, or null for the site's zone. */
+  setTimeZone(userId: string, timeZone: string | null): Promise<void>;
+  /** `by` = an administrator, or null for the console of the machine. */
   grant(userId: string, role: Role, by: User | null): Promise<Result<null, AccountRefusal>>;
+  /** Takes a role away; the last administrator keeps his. */
+  revoke(userId: string, role: Role, by: User | null): Promise<Result<null, AccountRefusal>>;
   /** True until an administrator exists. */
   needsAdministrator(): Promise<boolean>;
   /** A fresh one-time token for the first administrator (or for `tabiya admin create LOGIN`); only its hash is stored. */
   issueAdministratorLink(): Promise<string>;
-  /** Uses the link up: registers the first administrator. */
+  /** True while the link can still be used. */
+  administratorLinkHolds(token: string): Promise<boolean>;
+  /** Uses the link up: registers an administrator. */
   claimAdministrator(
     token: string,
     form: Registration,
     agent: string,
-  ): Promise<Result<{ readonly user: User; readonly token: string }, AccountRefusal>>;
+    address?: string,
+  ): Promise<Result<SignedIn, AccountRefusal>>;
+  /** Uses the link up for a person who is signed in already. */
+  claimAdministratorAs(token: string, userId: string): Promise<Result<null, AccountRefusal>>;
   /** Called when a session ends, so that sockets close. */
   onSessionEnd(listener: (userId: string, tokenHash: string) => void): () => void;
 }

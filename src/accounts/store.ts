@@ -1,0 +1,266 @@
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { UserRow } from '../db/schema.ts';
+import type { Language } from '../words/index.ts';
+import type { NewUser } from './decide/registration.ts';
+import { ROLES, type Role, type User } from './types.ts';
+
+const ADMINISTRATOR_LINK = 'administrator';
+const MOST_IDS_AT_ONCE = 400;
+
+type PersonRow = Pick<
+  UserRow,
+  'id' | 'login' | 'roles' | 'language' | 'time_zone' | 'created_at' | 'last_seen_at' | 'closed_at'
+>;
+
+const PERSON = [
+  'users.id',
+  'users.login',
+  'users.roles',
+  'users.language',
+  'users.time_zone',
+  'users.created_at',
+  'users.last_seen_at',
+  'users.closed_at',
+] as const;
+
+function readRoles(text: string): readonly Role[] {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? ROLES.filter((role) => value.includes(role)) : [];
+}
+
+/** A stored row as the rest of the program knows the person. */
+function person(row: PersonRow): User {
+  return {
+    id: row.id,
+    login: row.login,
+    roles: readRoles(row.roles),
+    language: row.language === 'en' ? 'en' : 'ru',
+    timeZone: row.time_zone,
+    createdAt: Number(row.created_at),
+    lastSeenAt: Number(row.last_seen_at),
+    closed: row.closed_at !== null,
+  };
+}
+
+/** Queries and statements of the accounts room. */
+export class AccountStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get #build() {
+    return this.#database.build;
+  }
+
+  async byId(id: string): Promise<User | null> {
+    const row = await this.#database.first(
+      this.#build.selectFrom('users').select(PERSON).where('id', '=', id),
+    );
+    return row === undefined ? null : person(row);
+  }
+
+  async byKey(loginKey: string): Promise<{ readonly user: User; readonly passwordHash: string } | null> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('users')
+        .select([...PERSON, 'users.password_hash'])
+        .where('login_key', '=', loginKey),
+    );
+    return row === undefined ? null : { user: person(row), passwordHash: row.password_hash };
+  }
+
+  async emailTaken(emailKey: string): Promise<boolean> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('users')
+        .select('id')
+        .where('email_key', '=', emailKey)
+        .where('closed_at', 'is', null),
+    );
+    return row !== undefined;
+  }
+
+  async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+    const found = new Map<string, User>();
+    const wanted = [...new Set(ids)];
+    for (let from = 0; from < wanted.length; from += MOST_IDS_AT_ONCE) {
+      const some = wanted.slice(from, from + MOST_IDS_AT_ONCE);
+      const rows = await this.#database.all(
+        this.#build.selectFrom('users').select(PERSON).where('id', 'in', some),
+      );
+      for (const row of rows) found.set(row.id, person(row));
+    }
+    return found;
+  }
+
+  async withRole(role: Role): Promise<readonly User[]> {
+    const rows = await this.#database.all(
+      this.#build
+        .selectFrom('users')
+        .select(PERSON)
+        .where('roles', 'like', `%"${role}"%`)
+        .where('closed_at', 'is', null)
+        .orderBy('login_key'),
+    );
+    return rows.map(person);
+  }
+
+  async count(since: number): Promise<{ readonly registered: number; readonly recent: number }> {
+    const open = this.#build.selectFrom('users').where('closed_at', 'is', null);
+    const all = await this.#database.first(open.select((e) => e.fn.countAll().as('n')));
+    const recent = await this.#database.first(
+      open.where('last_seen_at', '>=', since).select((e) => e.fn.countAll().as('n')),
+    );
+    return { registered: Number(all?.n ?? 0), recent: Number(recent?.n ?? 0) };
+  }
+
+  async session(
+    hash: string,
+  ): Promise<{ readonly user: User; readonly expiresAt: number; readonly seenAt: number } | null> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([...PERSON, 'sessions.expires_at', 'sessions.last_seen_at as seen_at'])
+        .where('sessions.token_hash', '=', hash),
+    );
+    if (row === undefined) return null;
+    return { user: person(row), expiresAt: Number(row.expires_at), seenAt: Number(row.seen_at) };
+  }
+
+  async linkHolds(hash: string, now: number): Promise<boolean> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('one_time_links')
+        .select('token_hash')
+        .where('token_hash', '=', hash)
+        .where('purpose', '=', ADMINISTRATOR_LINK)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now),
+    );
+    return row !== undefined;
+  }
+
+  insertUser(id: string, user: NewUser, passwordHash: string): Statement {
+    return this.#database.statement(
+      this.#build.insertInto('users').values({
+        id,
+        login: user.login,
+        login_key: user.loginKey,
+        email: user.email,
+        email_key: user.emailKey,
+        password_hash: passwordHash,
+        roles: JSON.stringify(user.roles),
+        language: user.language,
+        time_zone: user.timeZone,
+        consent_at: user.consentAt,
+        consent_version: user.consentVersion,
+        created_at: user.createdAt,
+        last_seen_at: user.createdAt,
+        closed_at: null,
+      }),
+      1,
+    );
+  }
+
+  insertSession(session: {
+    readonly hash: string;
+    readonly userId: string;
+    readonly now: number;
+    readonly expiresAt: number;
+    readonly agent: string;
+  }): Statement {
+    return this.#database.statement(
+      this.#build.insertInto('sessions').values({
+        token_hash: session.hash,
+        user_id: session.userId,
+        created_at: session.now,
+        expires_at: session.expiresAt,
+        last_seen_at: session.now,
+        agent: session.agent,
+      }),
+      1,
+    );
+  }
+
+  touchSession(hash: string, now: number, expiresAt: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('sessions')
+        .set({ last_seen_at: now, expires_at: expiresAt })
+        .where('token_hash', '=', hash),
+      1,
+    );
+  }
+
+  deleteSession(hash: string): Statement {
+    return this.#database.statement(this.#build.deleteFrom('sessions').where('token_hash', '=', hash));
+  }
+
+  deleteEndedSessions(userId: string, now: number): Statement {
+    return this.#database.statement(
+      this.#build.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now),
+    );
+  }
+
+  seen(userId: string, now: number): Statement {
+    return this.#database.statement(
+      this.#build.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId),
+    );
+  }
+
+  setLanguage(userId: string, language: Language): Statement {
+    return this.#database.statement(
+      this.#build.updateTable('users').set({ language }).where('id', '=', userId),
+    );
+  }
+
+  setTimeZone(userId: string, timeZone: string | null): Statement {
+    return this.#database.statement(
+      this.#build.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId),
+    );
+  }
+
+  /** Roles change only if they are still what they were when it was decided. */
+  setRoles(userId: string, before: readonly Role[], after: readonly Role[]): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('users')
+        .set({ roles: JSON.stringify(after) })
+        .where('id', '=', userId)
+        .where('roles', '=', JSON.stringify(before)),
+      1,
+    );
+  }
+
+  insertLink(hash: string, now: number, expiresAt: number): Statement {
+    return this.#database.statement(
+      this.#build.insertInto('one_time_links').values({
+        token_hash: hash,
+        purpose: ADMINISTRATOR_LINK,
+        user_id: null,
+        created_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+      }),
+      1,
+    );
+  }
+
+  /** Uses a link up; exactly one row, so that two uses of one link conflict. */
+  useLink(hash: string, userId: string, now: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('one_time_links')
+        .set({ used_at: now, user_id: userId })
+        .where('token_hash', '=', hash)
+        .where('purpose', '=', ADMINISTRATOR_LINK)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now),
+      1,
+    );
+  }
+}
