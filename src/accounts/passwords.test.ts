@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+test('R-392 the stored text is an argon2id hash with its settings and not the password', async () => {
+  const passwords = createPasswords();
+  const hashed = await passwords.hash('a long enough sentence');
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+  expect(await passwords.verify(hashed, 'a long enough sentence')).toBe(true);
+  expect(await passwords.verify(hashed, 'a long enough sentencf')).toBe(false);
+});
+
+test('ACC-5 an unknown login and an unreadable hash are wrong, not a fault', async () => {
+  const passwords = createPasswords();
+  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+  expect(await passwords.verify('closed', 'anything at all')).toBe(false);
+});
+
+test('ACC-6 two at once, the queue is bounded and empties again', async () => {
+  const passwords = createPasswords(3);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => passwords.hash(`password ${n}`)));
+  expect(answers.filter((answer) => answer === 'busy')).toHaveLength(3);
+  expect(await passwords.hash('one more')).toMatch(/^\$argon2id/u);
+});
