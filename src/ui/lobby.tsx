@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import type { LobbyView, SeekView } from '../lobby/types.ts';
+import type { Words } from '../words/index.ts';
+import { Submit } from './base/form.tsx';
+import { EmptyState, Tag } from './base/small.tsx';
+import { GameTile } from './game/card.tsx';
+import { controlText } from './text/control.ts';
+
+const COLOURS = {
+  white: 'seeks.colourWhite',
+  black: 'seeks.colourBlack',
+  random: 'seeks.colourRandom',
+} as const;
+
+/** A seek or challenge as a row with what can be done about it. Works as plain forms. */
+function SeekRow(props: {
+  readonly t: Words;
+  readonly seek: SeekView;
+  readonly own: boolean;
+  readonly children: ComponentChildren;
+}) {
+  const { t, seek } = props;
+  return (
+    <li class="seek">
+      <div class="seek-who">
+        <a href={`/@/${encodeURIComponent(seek.login)}`}>{seek.login}</a>
+        {props.own && (
+          <>
+            {' '}
+            <Tag>{t('seeks.own')}</Tag>
+          </>
+        )}
+        <p class="small muted">
+          {t(COLOURS[seek.colour])} · {t(seek.rated ? 'ui.rated' : 'ui.casual')}
+        </p>
+      </div>
+      <b class="seek-control">{controlText(seek.control, t)}</b>
+      <div class="seek-acts">{props.children}</div>
+    </li>
+  );
+}
+
+/** Posts to `/play/seeks/ID/ACT`; the same routes answer with and without script. */
+function Act(props: {
+  readonly id: string;
+  readonly act: 'accept' | 'cancel' | 'decline';
+  readonly tone: 'main' | 'plain' | 'quiet';
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <form method="post" action={`/play/seeks/${props.id}/${props.act}`}>
+      <Submit small tone={props.tone} {...(props.label === undefined ? {} : { label: props.label })}>
+        {props.children}
+      </Submit>
+    </form>
+  );
+}
+
+/** Open seeks, newest last, and the reader's challenges above them. */
+export function SeeksList(props: {
+  readonly t: Words;
+  readonly seeks: readonly SeekView[];
+  readonly challenges?: { readonly to: readonly SeekView[]; readonly from: readonly SeekView[] };
+  readonly userId: string | null;
+}) {
+  const { t } = props;
+  const to = props.challenges?.to ?? [];
+  const from = props.challenges?.from ?? [];
+  return (
+    <>
+      {to.length > 0 && (
+        <div class="seek-group">
+          <h3>{t('seeks.challengesTo')}</h3>
+          <ul class="seek-list">
+            {to.map((seek) => (
+              <SeekRow key={seek.id} t={t} seek={seek} own={false}>
+                <Act id={seek.id} act="accept" tone="main" label={acceptLabel(seek, t)}>
+                  {t('seeks.accept')}
+                </Act>
+                <Act id={seek.id} act="decline" tone="quiet">
+                  {t('seeks.decline')}
+                </Act>
+              </SeekRow>
+            ))}
+          </ul>
+        </div>
+      )}
+      {from.length > 0 && (
+        <div class="seek-group">
+          <h3>{t('seeks.challengesFrom')}</h3>
+          <ul class="seek-list">
+            {from.map((seek) => (
+              <SeekRow key={seek.id} t={t} seek={seek} own>
+                <Act id={seek.id} act="cancel" tone="quiet">
+                  {t('seeks.cancel')}
+                </Act>
+              </SeekRow>
+            ))}
+          </ul>
+        </div>
+      )}
+      {props.seeks.length === 0 ? (
+        to.length + from.length === 0 && (
+          <EmptyState level={3} title={t('seeks.emptyTitle')} text={t('seeks.emptyText')} />
+        )
+      ) : (
+        <ul class="seek-list">
+          {props.seeks.map((seek) => (
+            <SeekRow key={seek.id} t={t} seek={seek} own={seek.userId === props.userId}>
+              {seek.userId === props.userId ? (
+                <Act id={seek.id} act="cancel" tone="quiet">
+                  {t('seeks.cancel')}
+                </Act>
+              ) : props.userId === null ? (
+                <a class="small" href="/login?next=/play">
+                  {t('seeks.signIn')}
+                </a>
+              ) : (
+                <Act id={seek.id} act="accept" tone="plain" label={acceptLabel(seek, t)}>
+                  {t('seeks.accept')}
+                </Act>
+              )}
+            </SeekRow>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function acceptLabel(seek: SeekView, t: Words): string {
+  return t('seeks.acceptOf', { name: seek.login, control: controlText(seek.control, t) });
+}
+
+/** Boards of running games. */
+export function LiveGames(props: { readonly t: Words; readonly games: LobbyView['games'] }) {
+  const { t } = props;
+  if (props.games.length === 0)
+    return <EmptyState level={3} title={t('seeks.liveEmptyTitle')} text={t('seeks.liveEmptyText')} />;
+  return (
+    <div class="tiles">
+      {props.games.map((game) => (
+        <GameTile
+          key={game.id}
+          t={t}
+          number={game.number}
+          white={game.white}
+          black={game.black}
+          fen={game.fen}
+          lastMove={game.lastMove}
+          note={controlText(game.control, t)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Crosstable } from '../../tournaments/view.ts';
+import type { Words } from '../../words/index.ts';
+import { EmptyState } from '../base/small.tsx';
+import { nameParts } from '../text/names.ts';
+import { pointsText, valueText } from '../text/points.ts';
+import { PlayerName } from './name.tsx';
+import { TieBreakHead } from './tiebreak.tsx';
+
+/** Places, points and tie-breaks in order of use. Places are provisional until `final`. */
+export function StandingsTable(props: {
+  readonly t: Words;
+  readonly language: string;
+  readonly table: Crosstable | null;
+  readonly userId?: string | null;
+  readonly headingId: string;
+  readonly final: boolean;
+}) {
+  const { t, table } = props;
+  if (table === null || table.rows.length === 0)
+    return <EmptyState level={3} title={t('ui.crosstableEmptyTitle')} text={t('ui.crosstableEmptyText')} />;
+  const parts = nameParts(table.rows.map((row) => row.name));
+  const rated = table.rows.some((row) => row.rating !== null);
+  const filed = table.rows.some((row) => row.filedPlace !== null);
+  return (
+    <>
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby={props.headingId}>
+        <table class="table">
+          <caption class="hidden-text">{t('ui.standingsCaption')}</caption>
+          <thead>
+            <tr>
+              <th class="figure place" scope="col">
+                <abbr title={t('ui.place')}>{t('ui.placeShort')}</abbr>
+              </th>
+              <th scope="col">{t('ui.player')}</th>
+              {rated && (
+                <th class="figure wide" scope="col">
+                  {t('ui.rating')}
+                </th>
+              )}
+              <th class="figure wide" scope="col">
+                {t('ui.played')}
+              </th>
+              <th class="figure" scope="col">
+                {t('ui.points')}
+              </th>
+              {table.tieBreaks.map((code) => (
+                <th key={code} class="figure" scope="col">
+                  <TieBreakHead t={t} code={code} where="s" />
+                </th>
+              ))}
+              {filed && (
+                <th class="figure" scope="col">
+                  <abbr title={t('ui.filedPlace')}>{t('ui.filedPlaceShort')}</abbr>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, i) => {
+              const mine = row.userId !== null && row.userId === props.userId;
+              return (
+                <tr key={row.number} class={mine ? 'me' : undefined}>
+                  <td class="figure place">{row.place}</td>
+                  <th scope="row">
+                    <PlayerName
+                      parts={parts[i] ?? { short: row.name, rest: '' }}
+                      login={row.userId === null ? null : row.name}
+                      title={row.title}
+                    />
+                    {mine && <span class="you"> {t('ui.you')}</span>}
+                  </th>
+                  {rated && <td class="figure wide">{row.rating ?? ''}</td>}
+                  <td class="figure wide">{row.played}</td>
+                  <td class="figure points">{pointsText(row.points, props.language)}</td>
+                  {row.tieBreaks.map((value, j) => (
+                    <td key={j} class="figure">
+                      {valueText(value, props.language)}
+                    </td>
+                  ))}
+                  {filed && <td class="figure">{row.filedPlace ?? '–'}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {!props.final && <p class="note">{t('ui.placesProvisional')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Words } from '../../words/index.ts';
+
+const KNOWN: Readonly<Record<string, string>> = {
+  SB: 'SB',
+  DSB: 'DSB',
+  ARO: 'ARO',
+  DE: 'DE',
+  WIN: 'WIN',
+  WON: 'WIN',
+  BH: 'BH',
+};
+
+/** The head of a tie-break column: a press says in one sentence what the figure means (no script needed). */
+export function TieBreakHead(props: {
+  readonly t: Words;
+  readonly code: string;
+  /** Distinguishes the same code in several tables of a page. */
+  readonly where: string;
+}) {
+  const { t, code } = props;
+  const known = KNOWN[code];
+  if (known === undefined) return <>{code}</>;
+  const id = `tb-${props.where}-${code}`;
+  const name = t(`ui.tb_${known}`);
+  return (
+    <>
+      <button class="explain" type="button" popoverTarget={id} aria-label={t('ui.explain', { name })}>
+        {code}
+      </button>
+      <div class="explanation" id={id} popover="auto">
+        <b>{name}</b> {t(`ui.tb_${known}_why`)}
+      </div>
+    </>
+  );
+}
