@@ -1,4 +1,4 @@
-import { encodeUtf8 } from './decode.ts';
+import { encodeUtf8 } from '../text/index.ts';
 
 export type NewLine = '\r\n' | '\n' | '\r';
 

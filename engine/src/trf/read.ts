@@ -5,7 +5,8 @@ import {
   STANDARD_POINTS,
   formatPoints,
 } from '../event/index.ts';
-import { decodeTrf, decodeUtf8, type TrfEncoding } from './decode.ts';
+import { decodeUtf8 } from '../text/index.ts';
+import { decodeTrf, type TrfEncoding } from './decode.ts';
 import { readExtensions } from './extensions.ts';
 import { createFaultLog, type FaultLog, type TrfFault } from './faults.ts';
 import { joinGames } from './games.ts';

@@ -1,0 +1,2 @@
+/** Text as bytes, where no `TextEncoder` is promised. */
+export { decodeUtf8, encodeUtf8 } from './utf8.ts';
