@@ -1,0 +1,2 @@
+export { pairDutch } from './pair.ts';
+export type { Board, DutchOptions, DutchPairing } from './pair.ts';
