@@ -66,7 +66,8 @@ export function absorbsAnything(bracket: Bracket): boolean {
   let below = rest.length;
   if (below === 0) return false;
   if (byeScore !== null) {
-    if (!rest.some((p) => contender(field, p).score <= byeScore && contender(field, p).mayTakeBye)) return false;
+    if (!rest.some((p) => contender(field, p).score <= byeScore && contender(field, p).mayTakeBye))
+      return false;
     // No player of this bracket and the next may be a candidate, else who gets the bye is not settled below.
     const first = next[0] ?? residents[0];
     const lowest = next.length > 0 ? contender(field, first ?? -1).score : bracket.score;
@@ -88,7 +89,12 @@ export function completeField(field: Field): Completion {
   if (odd && eligible.length === 0) {
     return {
       possible: false,
-      reason: { groups: [players.map((p) => p.number)], partners: [], byeTaken: false, nobodyMayTakeBye: true },
+      reason: {
+        groups: [players.map((p) => p.number)],
+        partners: [],
+        byeTaken: false,
+        nobodyMayTakeBye: true,
+      },
     };
   }
   if (2 * mostBarred(field, [all], all) <= count - (odd ? 1 : 0)) {

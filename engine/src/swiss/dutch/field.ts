@@ -1,5 +1,6 @@
+import { entryOf, isPaired } from '../../event/index.ts';
 import type { EventRecord, PlayerNumber, Tenths } from '../../event/index.ts';
-import { entryOf, isUnpaired, roundPoints, virtualPointsOf } from './history.ts';
+import { isUnpaired, roundPoints, virtualPointsOf } from './history.ts';
 import { ABSOLUTE, preferenceOf } from './preference.ts';
 import type { Side, Strength } from './preference.ts';
 
@@ -167,16 +168,7 @@ export function deriveField(
 }
 
 function wasPaired(record: EventRecord, index: number, past: number): boolean {
-  const player = record.players[index];
-  if (player === undefined) return false;
-  for (let k = 1; k <= past; k++) {
-    const entry = player.rounds[k - 1];
-    if (entry === undefined) continue;
-    if (entry.kind === 'bye') {
-      if (entry.bye === 'pairing') return true;
-    } else if (entry.kind !== 'forfeit' || entry.opponent !== null) return true;
-  }
-  return false;
+  return record.players[index]?.rounds.slice(0, past).some(isPaired) ?? false;
 }
 
 /** C3: two players with the same absolute preference, unless the last round has a topscorer among them. */

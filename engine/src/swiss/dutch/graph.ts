@@ -44,7 +44,12 @@ export function bracketGraph(bracket: Bracket, sinks: boolean): BracketGraph {
 export type ExtraWeight = (higher: number, lower: number, row: Float64Array, at: number) => void;
 
 /** Edges and weights of the graph, row by row. */
-export function bracketRows(bracket: Bracket, graph: BracketGraph, weights: Weights, extra?: ExtraWeight): RowSource {
+export function bracketRows(
+  bracket: Bracket,
+  graph: BracketGraph,
+  weights: Weights,
+  extra?: ExtraWeight,
+): RowSource {
   const { field } = bracket;
   const { players, moved, inside, near, bye } = graph;
   const { width, higher, lower, lowerClass, colour, colourClass, nextPair, nextHigher, unplayed } = weights;
@@ -107,7 +112,8 @@ export function bracketRows(bracket: Bracket, graph: BracketGraph, weights: Weig
           row[v * width + k] = (nextPair[k] as number) + (nextHigher[v * width + k] as number);
         }
       }
-      for (let v = inside; v < near; v++) for (let k = 0; k < width; k++) row[v * width + k] = nextPair[k] as number;
+      for (let v = inside; v < near; v++)
+        for (let k = 0; k < width; k++) row[v * width + k] = nextPair[k] as number;
     }
     if (u < moved) for (let v = 0; v < moved; v++) row[v * width] = NO_EDGE;
     for (const position of self.barred) {

@@ -1,33 +1,5 @@
-import type { EventPlayer, EventRecord, RoundEntry } from '../../event/index.ts';
-import type { PointSystem, Tenths } from '../../event/index.ts';
-
-/** A round without an entry is a zero-point bye: the player was not there. */
-const ABSENT: RoundEntry = Object.freeze({ kind: 'bye', bye: 'zero' });
-
-/** What the player did in `round` (1-based); a missing entry reads as an absence. */
-export function entryOf(player: EventPlayer, round: number): RoundEntry {
-  return player.rounds[round - 1] ?? ABSENT;
-}
-
-/** Points of one entry in tenths. A game without a result yet counts as a draw (record 162, symbol `X`). */
-export function entryPoints(entry: RoundEntry, points: PointSystem): Tenths {
-  switch (entry.kind) {
-    case 'game':
-      return entry.outcome === 'win' ? points.win : entry.outcome === 'draw' ? points.draw : points.loss;
-    case 'forfeit':
-      return entry.outcome === 'win' ? points.forfeitWin : points.forfeitLoss;
-    case 'pending':
-      return points.draw;
-    case 'bye':
-      return entry.bye === 'pairing'
-        ? points.pairingBye
-        : entry.bye === 'full'
-          ? points.fullBye
-          : entry.bye === 'half'
-            ? points.halfBye
-            : points.zeroBye;
-  }
-}
+import { entryOf, isPaired, pointsOf } from '../../event/index.ts';
+import type { EventRecord, RoundEntry, Tenths } from '../../event/index.ts';
 
 /** The code a round has in a tournament file; abnormal points (record 299) are keyed by it. */
 function codeOf(entry: RoundEntry): string {
@@ -52,7 +24,7 @@ function codeOf(entry: RoundEntry): string {
 export function roundPoints(record: EventRecord, last: number): Tenths[][] {
   const gained = record.players.map((player) => {
     const row: Tenths[] = [];
-    for (let round = 1; round <= last; round++) row.push(entryPoints(entryOf(player, round), record.points));
+    for (let round = 1; round <= last; round++) row.push(pointsOf(entryOf(player, round), record.points));
     return row;
   });
   if (record.abnormalPoints.length === 0) return gained;
@@ -60,9 +32,9 @@ export function roundPoints(record: EventRecord, last: number): Tenths[][] {
   for (const abnormal of record.abnormalPoints) {
     const code = abnormal.type.trim().toUpperCase();
     for (const number of abnormal.players) {
-      const index = place.get(number);
-      const player = index === undefined ? undefined : record.players[index];
-      const row = index === undefined ? undefined : gained[index];
+      const index = place.get(number) ?? -1;
+      const player = record.players[index];
+      const row = gained[index];
       if (player === undefined || row === undefined) continue;
       if (code === '') {
         const at = (abnormal.round ?? 1) - 1;
@@ -87,12 +59,10 @@ export function virtualPointsOf(record: EventRecord, number: number, round: numb
   return sum;
 }
 
-/** True when nobody has met the other across the board or sat on the bye in `round` yet. */
+/** True when nobody has an opponent or the bye by pairing in `round` yet. */
 export function isUnpaired(record: EventRecord, round: number): boolean {
   return !record.players.some((player) => {
     const entry = player.rounds[round - 1];
-    if (entry === undefined) return false;
-    if (entry.kind === 'bye') return entry.bye === 'pairing';
-    return entry.kind !== 'forfeit' || entry.opponent !== null;
+    return entry !== undefined && isPaired(entry);
   });
 }

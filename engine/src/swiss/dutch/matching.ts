@@ -139,7 +139,8 @@ export class Matching {
       if (best >= 0) for (let k = 0; k < width; k++) y[v * width + k] = (row[best * width + k] as number) / 2;
     }
     for (const [u, v] of hint) {
-      if (this.mate[u] === -1 && this.mate[v] === -1 && this.hasEdge(u, v) && this.isTight(u, v)) this.join(u, v);
+      if (this.mate[u] === -1 && this.mate[v] === -1 && this.hasEdge(u, v) && this.isTight(u, v))
+        this.join(u, v);
     }
     const key = new Float64Array(width);
     const bestKey = new Float64Array(width);
@@ -150,7 +151,8 @@ export class Matching {
       let best = -1;
       for (const u of this.live) {
         if (row[u * width] === NO_EDGE) continue;
-        for (let k = 0; k < width; k++) key[k] = (row[u * width + k] as number) - (y[u * width + k] as number);
+        for (let k = 0; k < width; k++)
+          key[k] = (row[u * width + k] as number) - (y[u * width + k] as number);
         if (best >= 0) {
           const order = compareAt(key, 0, bestKey, 0, width);
           if (order < 0 || (order === 0 && (this.mate[best] === -1 || this.mate[u] !== -1))) continue;
@@ -331,7 +333,9 @@ export class Matching {
     if (row[v * width] === NO_EDGE) return false;
     for (let k = 0; k < width; k++) {
       let slack =
-        (this.y[u * width + k] as number) + (this.y[v * width + k] as number) - (row[v * width + k] as number);
+        (this.y[u * width + k] as number) +
+        (this.y[v * width + k] as number) -
+        (row[v * width + k] as number);
       if (this.top[u] === this.top[v]) {
         // Every blossom around both ends counts.
         const around = new Set<number>();
@@ -430,8 +434,10 @@ export class Matching {
     const one = this.row(a);
     const two = this.row(c);
     for (let k = 0; k < width; k++) {
-      const left = (y[a * width + k] as number) + (y[b * width + k] as number) - (one[b * width + k] as number);
-      const right = (y[c * width + k] as number) + (y[d * width + k] as number) - (two[d * width + k] as number);
+      const left =
+        (y[a * width + k] as number) + (y[b * width + k] as number) - (one[b * width + k] as number);
+      const right =
+        (y[c * width + k] as number) + (y[d * width + k] as number) - (two[d * width + k] as number);
       if (left !== right) return left < right;
     }
     return false;
@@ -562,7 +568,8 @@ export class Matching {
       const sign = this.mark[node] === OUTER ? -1 : this.mark[node] === INNER ? 1 : 0;
       if (sign === 0) continue;
       this.eachVertex(node, (v) => {
-        for (let k = 0; k < width; k++) y[v * width + k] = (y[v * width + k] as number) + sign * (least[k] as number);
+        for (let k = 0; k < width; k++)
+          y[v * width + k] = (y[v * width + k] as number) + sign * (least[k] as number);
       });
       if (node >= size) {
         for (let k = 0; k < width; k++) {
@@ -732,7 +739,8 @@ export class Matching {
     this.tree = [];
     for (const node of done) this.mark[node] = FREE;
     for (const node of done) {
-      if (node >= this.size && this.parent[node] === -1 && this.children[node] !== undefined) this.openIfIdle(node);
+      if (node >= this.size && this.parent[node] === -1 && this.children[node] !== undefined)
+        this.openIfIdle(node);
     }
   }
 

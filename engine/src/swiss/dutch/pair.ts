@@ -1,3 +1,4 @@
+import { entryOf, isPaired } from '../../event/index.ts';
 import type { EventRecord, PlayerNumber, Tenths } from '../../event/index.ts';
 import { contender, scoreGroups } from './bracket.ts';
 import type { Bracket, Candidate } from './bracket.ts';
@@ -6,7 +7,7 @@ import { absorbsAnything, completeField } from './completion.ts';
 import type { NoPairing } from './completion.ts';
 import { absentIn, deriveField } from './field.ts';
 import type { Field } from './field.ts';
-import { entryOf, isUnpaired } from './history.ts';
+import { isUnpaired } from './history.ts';
 import type { Side } from './preference.ts';
 import { settleBracket } from './settle.ts';
 
@@ -62,7 +63,7 @@ export function initialColourOf(record: EventRecord): Side {
     let place = 0;
     for (const player of players) {
       const entry = entryOf(player, round);
-      if (entry.kind === 'bye') continue;
+      if (!isPaired(entry) || entry.kind === 'bye') continue;
       place += 1;
       if (entry.colour === null) continue;
       const colour: Side = entry.colour === 'white' ? 1 : -1;
@@ -106,7 +107,15 @@ export function pairBrackets(field: Field): readonly PairedBracket[] | NoPairing
     const rest: number[] = [];
     for (let p = start; p < field.players.length; p++) rest.push(p);
     const score = contender(field, residents[0] ?? -1).score;
-    const bracket: Bracket = { field, movedDown, residents, score, next, rest, byeScore: completion.byeScore };
+    const bracket: Bracket = {
+      field,
+      movedDown,
+      residents,
+      score,
+      next,
+      rest,
+      byeScore: completion.byeScore,
+    };
     const settled = settleBracket(bracket, absorbsAnything(bracket), hint);
     if (settled.completion.length > 0) hint = settled.completion;
     done.push({ bracket, candidate: { pairs: settled.pairs, left: settled.left } });
@@ -133,7 +142,13 @@ export function boardsOf(
   field: Field,
   brackets: readonly PairedBracket[],
 ): { readonly pairs: readonly Board[]; readonly bye: PlayerNumber | null } {
-  const rows: { readonly top: Tenths; readonly sum: Tenths; readonly first: number; readonly white: number; readonly black: number }[] = [];
+  const rows: {
+    readonly top: Tenths;
+    readonly sum: Tenths;
+    readonly first: number;
+    readonly white: number;
+    readonly black: number;
+  }[] = [];
   for (const { candidate } of brackets) {
     for (const [a, b] of candidate.pairs) {
       const high = contender(field, a);

@@ -45,7 +45,8 @@ export function settleBracket(
   };
   const begin = (matching: Matching): Matching => {
     matching.start((v) => v >= graph.near, start);
-    if (!matching.solve()) throw new Error('a bracket without a candidate although the field could be completed');
+    if (!matching.solve())
+      throw new Error('a bracket without a candidate although the field could be completed');
     return matching;
   };
 
@@ -117,7 +118,8 @@ class GenerationOrder {
     for (let m = 0; m < graph.moved; m++) if (isPaired(m)) paired += 1;
     if (paired === graph.moved) return;
     for (let m = 0; m < graph.moved; m++) {
-      const wanted = paired > 0 && this.attempt(() => this.cutWhere(m, (v) => !this.isInside(v)), isPaired(m));
+      const wanted =
+        paired > 0 && this.attempt(() => this.cutWhere(m, (v) => !this.isInside(v)), isPaired(m));
       if (wanted) paired -= 1;
       else {
         this.limbo.push(m);
@@ -150,7 +152,8 @@ class GenerationOrder {
     const { matching, graph } = this;
     const sure = matching.mate[u] as number;
     const open: number[] = [];
-    for (let v = 0; v < sure && v < graph.inside; v++) if (v !== u && may(v) && matching.isOpen(u, v)) open.push(v);
+    for (let v = 0; v < sure && v < graph.inside; v++)
+      if (v !== u && may(v) && matching.isOpen(u, v)) open.push(v);
     for (const v of open) {
       if (this.attempt(() => matching.fix(u, v))) {
         this.fixed.push([u, v]);

@@ -96,7 +96,8 @@ export function bracketWeights(bracket: Bracket, withUnplayed: boolean, extra: n
   const classes: Contender[] = [];
   const classIndex = new Map<number, number>();
   const colourClass = Int32Array.from(inside, (p) => {
-    const key = ((p.wants + 1) * 4 + p.strength) * 300 + (p.repeated + 1) * 100 + Math.min(99, Math.abs(p.difference));
+    const key =
+      ((p.wants + 1) * 4 + p.strength) * 300 + (p.repeated + 1) * 100 + Math.min(99, Math.abs(p.difference));
     let index = classIndex.get(key);
     if (index === undefined) {
       index = classes.length;
@@ -170,5 +171,15 @@ export function bracketWeights(bracket: Bracket, withUnplayed: boolean, extra: n
   put(nextPair, 0, c8, 1);
   const unplayed = new Float64Array(width);
   put(unplayed, 0, c9, -1);
-  return { width, higher, lower, lowerClass: Int32Array.from(classOf), colour, colourClass, nextPair, nextHigher, unplayed };
+  return {
+    width,
+    higher,
+    lower,
+    lowerClass: Int32Array.from(classOf),
+    colour,
+    colourClass,
+    nextPair,
+    nextHigher,
+    unplayed,
+  };
 }

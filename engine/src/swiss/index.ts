@@ -1,0 +1,2 @@
+/** Swiss systems. The FIDE (Dutch) system lives in `dutch`. */
+export * from './dutch/index.ts';

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Bundles a TypeScript program of this repository for Node and returns the path of the result. */
+export async function bundle(entry) {
+  const out = join(root, 'node_modules', '.cache', 'tabiya');
+  mkdirSync(out, { recursive: true });
+  const tag = createHash('sha1').update(entry).digest('hex').slice(0, 8);
+  const outfile = join(out, `${entry.replace(/[^a-z0-9]+/gi, '-')}-${tag}.mjs`);
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['source'],
+    packages: 'external',
+    alias: Object.fromEntries(
+      ['event', 'trf', 'swiss', 'tiebreaks', 'standings'].map((room) => [
+        `tabiya-engine/${room}`,
+        join(root, 'engine', 'src', room, 'index.ts'),
+      ]),
+    ),
+    logLevel: 'error',
+  });
+  return outfile;
+}

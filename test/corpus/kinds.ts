@@ -1,0 +1,5 @@
+import type { CorpusKind } from './kind.ts';
+import { swiss } from './swiss.ts';
+
+/** All kinds of reference data `npm run corpus` knows; a new kind is one file here and one line below. */
+export const KINDS: readonly CorpusKind[] = [swiss];
