@@ -7,16 +7,21 @@ import { ABSOLUTE } from './preference.ts';
 import { BYE } from './settle.ts';
 
 /** Why a round cannot be paired, in players (spec section 3, step 0; C.04.3 1.9.3). */
-export interface NoPairing {
-  /** Each group has an odd number of players, and needs one of `partners` for one of them. */
-  readonly groups: readonly (readonly PlayerNumber[])[];
-  /** All players somebody of the groups could still meet outside of his group: fewer than there are groups. */
-  readonly partners: readonly PlayerNumber[];
-  /** True when one of the groups could be served by the bye, false when the field is even or the bye is out of reach. */
-  readonly byeTaken: boolean;
-  /** The field is odd and C2 bars everybody from the bye. */
-  readonly nobodyMayTakeBye: boolean;
-}
+export type NoPairing =
+  /** Nobody is there to be paired. */
+  | { readonly code: 'nobody' }
+  /** The number of players is odd and C2 bars every one of them from the bye. */
+  | { readonly code: 'no-bye'; readonly players: readonly PlayerNumber[] }
+  /**
+   * Each of the groups has an odd number of players who can only meet each other or one of `partners`, and there are more
+   * groups than partners; `bye` = the bye counts as one of the partners.
+   */
+  | {
+      readonly code: 'too-few-partners';
+      readonly groups: readonly (readonly PlayerNumber[])[];
+      readonly partners: readonly PlayerNumber[];
+      readonly bye: boolean;
+    };
 
 export type Completion =
   | {
@@ -86,16 +91,9 @@ export function completeField(field: Field): Completion {
   const all = players.map((_, i) => i);
   const odd = count % 2 === 1;
   const eligible = players.filter((p) => p.mayTakeBye);
+  if (count === 0) return { possible: false, reason: { code: 'nobody' } };
   if (odd && eligible.length === 0) {
-    return {
-      possible: false,
-      reason: {
-        groups: [players.map((p) => p.number)],
-        partners: [],
-        byeTaken: false,
-        nobodyMayTakeBye: true,
-      },
-    };
+    return { possible: false, reason: { code: 'no-bye', players: players.map((p) => p.number) } };
   }
   if (2 * mostBarred(field, [all], all) <= count - (odd ? 1 : 0)) {
     const byeScore = odd ? Math.min(...eligible.map((p) => p.score)) : null;
@@ -139,10 +137,11 @@ function explainFailure(field: Field, matching: Matching, bye: number): NoPairin
       .filter((v) => v !== bye)
       .map((v) => contender(field, v).number)
       .sort((a, b) => a - b);
+  const { groups, partners } = matching.obstacle();
   return {
-    groups: matching.stuckOuter.map(numbers).filter((group) => group.length > 0),
-    partners: numbers(matching.stuckInner),
-    byeTaken: matching.stuckInner.includes(bye),
-    nobodyMayTakeBye: false,
+    code: 'too-few-partners',
+    groups: groups.map(numbers).filter((group) => group.length > 0),
+    partners: numbers(partners),
+    bye: partners.includes(bye),
   };
 }

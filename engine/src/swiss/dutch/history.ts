@@ -24,7 +24,11 @@ function codeOf(entry: RoundEntry): string {
 export function roundPoints(record: EventRecord, last: number): Tenths[][] {
   const gained = record.players.map((player) => {
     const row: Tenths[] = [];
-    for (let round = 1; round <= last; round++) row.push(pointsOf(entryOf(player, round), record.points));
+    for (let round = 1; round <= last; round++) {
+      const entry = entryOf(player, round);
+      // An adjourned game is a draw for the pairing of the next round, and only there (C.04.2 3.1).
+      row.push(entry.kind === 'pending' ? record.points.draw : pointsOf(entry, record.points));
+    }
     return row;
   });
   if (record.abnormalPoints.length === 0) return gained;

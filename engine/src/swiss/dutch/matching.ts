@@ -34,9 +34,8 @@ export class Matching {
   readonly mate: Int32Array;
   /** Vertices taken out together with their partner. */
   readonly gone: Uint8Array;
-  /** After a failed {@link solve}: the vertices of the outer nodes of the tree that could not grow. */
-  stuckOuter: number[][] = [];
-  stuckInner: number[] = [];
+  private stuckOuter: number[][] = [];
+  private stuckInner: number[] = [];
 
   private readonly source: RowSource;
   private readonly rows: (Float64Array | undefined)[];
@@ -207,6 +206,18 @@ export class Matching {
       if (this.mate[v] === -1 && !this.grow(v, room)) return false;
     }
     return true;
+  }
+
+  /**
+   * After {@link solve} found no perfect matching: groups of vertices, each odd in number, whose edges lead only
+   * into the group itself or to one of the `partners`, of which there are fewer than groups (Tutte 1947).
+   */
+  obstacle(): { readonly groups: readonly (readonly number[])[]; readonly partners: readonly number[] } {
+    this.stuckOuter = [];
+    this.stuckInner = [];
+    for (const v of this.live) if (this.mate[v] === -1) this.grow(v, undefined);
+    const groups = new Map(this.stuckOuter.map((group) => [Math.min(...group), group]));
+    return { groups: [...groups.values()], partners: [...new Set(this.stuckInner)] };
   }
 
   /** Upper bound given by the labels, doubled. Only while there are no blossoms. */
@@ -760,8 +771,6 @@ export class Matching {
   }
 
   private reportStuck(): void {
-    this.stuckOuter = [];
-    this.stuckInner = [];
     for (const node of this.tree) {
       if (this.parent[node] !== -1) continue;
       const vertices: number[] = [];

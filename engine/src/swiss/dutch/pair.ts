@@ -133,8 +133,8 @@ export function pairBrackets(field: Field): readonly PairedBracket[] | NoPairing
 export function pairDutch(record: EventRecord, options: DutchOptions = {}): DutchPairing {
   const field = fieldOf(record, options);
   const brackets = pairBrackets(field);
-  if (!Array.isArray(brackets)) return { status: 'none', round: field.round, reason: brackets as NoPairing };
-  return { status: 'ok', round: field.round, ...boardsOf(field, brackets as readonly PairedBracket[]) };
+  if ('code' in brackets) return { status: 'none', round: field.round, reason: brackets };
+  return { status: 'ok', round: field.round, ...boardsOf(field, brackets) };
 }
 
 /** Colours, and boards in order: score of the higher ranked player, sum of both, his number (C.04.2). */

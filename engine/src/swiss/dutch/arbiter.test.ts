@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { STANDARD_POINTS } from '../../event/index.ts';
+import type { EventRecord, PointSystem, RoundEntry } from '../../event/index.ts';
+import { pairDutch } from './pair.ts';
+
+/** Builds an event from rounds written as in the arbiters' cases: `1-3 1-0, 4-2 =, 2-5 +-, U5, H5, Z5`. */
+export function eventOf(
+  players: number,
+  rounds: readonly string[],
+  rest: {
+    readonly points?: Partial<PointSystem>;
+    readonly initial?: 'white' | 'black';
+    readonly planned?: number;
+  } = {},
+): EventRecord {
+  const entries: RoundEntry[][] = Array.from({ length: players + 1 }, () => []);
+  rounds.forEach((text, index) => {
+    const put = (number: number, entry: RoundEntry): void => {
+      entries[number]?.splice(index, 1, entry);
+    };
+    for (const row of entries) while (row.length < index + 1) row.push({ kind: 'bye', bye: 'zero' });
+    for (const part of text.split(',').map((p) => p.trim())) {
+      const bye = /^([UHFZ])(\d+)$/.exec(part);
+      if (bye) {
+        const kind = { U: 'pairing', H: 'half', F: 'full', Z: 'zero' }[bye[1] ?? 'Z'] as 'pairing';
+        put(Number(bye[2]), { kind: 'bye', bye: kind });
+        continue;
+      }
+      const game = /^(\d+)-(\d+) (1-0|0-1|=|\+-|-\+|--|W\/L|L\/W)$/.exec(part);
+      if (!game) throw new Error(`cannot read ${part}`);
+      const white = Number(game[1]);
+      const black = Number(game[2]);
+      const result = game[3] ?? '';
+      if (/^[+-]{2}$/.test(result)) {
+        put(white, {
+          kind: 'forfeit',
+          opponent: black,
+          colour: 'white',
+          outcome: result[0] === '+' ? 'win' : 'loss',
+        });
+        put(black, {
+          kind: 'forfeit',
+          opponent: white,
+          colour: 'black',
+          outcome: result[1] === '+' ? 'win' : 'loss',
+        });
+        continue;
+      }
+      const outcome = result === '=' ? 'draw' : result === '1-0' || result === 'W/L' ? 'win' : 'loss';
+      const other = outcome === 'draw' ? 'draw' : outcome === 'win' ? 'loss' : 'win';
+      const rated = !result.includes('/');
+      put(white, { kind: 'game', opponent: black, colour: 'white', outcome, rated });
+      put(black, { kind: 'game', opponent: white, colour: 'black', outcome: other, rated });
+    }
+  });
+  return {
+    name: 'case',
+    city: null,
+    federation: null,
+    startDate: null,
+    endDate: null,
+    roundsPlanned: rest.planned ?? 9,
+    initialColour: rest.initial ?? 'white',
+    points: { ...STANDARD_POINTS, ...rest.points },
+    players: entries.slice(1).map((row, i) => ({
+      number: i + 1,
+      name: `P${i + 1}`,
+      sex: null,
+      title: null,
+      rating: null,
+      federation: null,
+      fideId: null,
+      birth: null,
+      rounds: row,
+      filedRank: null,
+      filedPoints: null,
+    })),
+    forbidden: [],
+    virtualPoints: [],
+    requestedByes: [],
+    abnormalPoints: [],
+    system: null,
+    tieBreaks: [],
+  };
+}
+
+/** The pairing in the notation of the cases. */
+function shown(event: EventRecord, round: number, absent: readonly number[] = []): string {
+  const answer = pairDutch(event, { round, absent: new Set(absent) });
+  if (answer.status === 'none') return 'none';
+  const pairs = answer.pairs.map(({ white, black }) => `${white}-${black}`).join(' ');
+  return answer.bye === null ? pairs : `${pairs}, bye ${answer.bye}`;
+}
+
+test.each<readonly [string, EventRecord, number, readonly number[], string]>([
+  ['A01 absent top seed', eventOf(10, [], { initial: 'black' }), 1, [1, 9], '6-2 3-7 8-4 5-10'],
+  [
+    'A02 half-point bye',
+    eventOf(5, ['1-3 1-0, 4-2 =, U5', '2-1 =, 5-4 =, U3'], { points: { pairingBye: 5 } }),
+    3,
+    [],
+    '1-5 3-2, bye 4',
+  ],
+  ['A03 requested half', eventOf(5, ['1-3 1-0, 4-2 0-1, H5', '2-1 =, 3-5 1-0, U4']), 3, [], '1-4 3-2, bye 5'],
+  ['A05 forfeit', eventOf(4, ['1-3 1-0, 4-2 +-']), 2, [], '4-1 3-2'],
+  ['A06 unrated results', eventOf(6, ['1-4 W/L, 5-2 L/W, 3-6 W/L']), 2, [], '2-1 4-3 6-5'],
+  ['A07 late entry', eventOf(7, ['1-4 1-0, 5-2 0-1, 3-6 =']), 2, [], '2-1 4-3 6-7, bye 5'],
+  ['A08 leave and return', eventOf(5, ['1-3 1-0, 4-2 0-1, U5', '2-1 =, 4-3 =']), 3, [], '1-5 3-2, bye 4'],
+  ['A09a all withdraw', eventOf(4, ['1-3 1-0, 4-2 0-1']), 2, [1, 2, 3, 4], 'none'],
+  ['A09b one stays', eventOf(4, ['1-3 1-0, 4-2 0-1']), 2, [2, 3, 4], ', bye 1'],
+  ['A09c 1 and 3 stay', eventOf(4, ['1-3 1-0, 4-2 0-1']), 2, [2, 4], 'none'],
+  ['A10 who gets the bye', eventOf(7, ['1-4 1-0, 5-2 0-1, 3-6 1-0, U7']), 2, [], '7-1 2-3 4-5, bye 6'],
+  ['A11 requested byes, round 1', eventOf(7, ['H3, H5, H6']), 1, [3, 5, 6], '1-4 7-2'],
+  ['A11 requested byes, round 2', eventOf(7, ['1-4 1-0, 7-2 0-1, H3, H5, H6']), 2, [], '2-1 3-5 4-6, bye 7'],
+  ['A12 board order', eventOf(8, ['1-5 1-0, 6-2 0-1, 3-7 1-0, 8-4 =']), 2, [], '2-1 4-3 5-8 7-6'],
+])('%s', (_, event, round, absent, wanted) => {
+  expect(shown(event, round, absent)).toBe(wanted);
+});
+
+test('A09c names who cannot be paired', () => {
+  const event = eventOf(4, ['1-3 1-0, 4-2 0-1']);
+  expect(pairDutch(event, { round: 2, absent: new Set([2, 4]) })).toEqual({
+    status: 'none',
+    round: 2,
+    reason: { code: 'too-few-partners', groups: [[1], [3]], partners: [], bye: false },
+  });
+});
+
+test('A13 pairing again gives the same round', () => {
+  const event = eventOf(8, ['1-5 1-0, 6-2 0-1, 3-7 1-0, 8-4 =', '2-1 1-0, 4-3 =, 5-8 0-1, 7-6 =']);
+  const options = { round: 3, absent: new Set([7, 2]) };
+  expect(pairDutch(event, options)).toEqual(pairDutch(event, options));
+});
