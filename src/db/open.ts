@@ -2,7 +2,9 @@ import type { Compilable } from 'kysely';
 import { queryBuilder, sqlValue } from './build.ts';
 import type { Database } from './database.ts';
 import type { Driver, Statement } from './driver.ts';
-import { migrate } from './migrate.ts';
+import { backUpBeforeMigration } from './backup.ts';
+import { migrate, type Migrated } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 import { openSqliteDriver } from './sqlite/driver.ts';
 import { openSqliteMigration } from './sqlite/migration.ts';
 import type { SqliteLibrary } from './sqlite/open.ts';
@@ -23,16 +25,8 @@ export interface OpenOptions {
 
 /** Brings the schema up to date and opens the database. Rejects with `NewerSchema` or `SqliteMissing` for the host. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.migrate !== false) await migrateData(options);
   if (options.databaseUrl !== null) throw new Error('PostgreSQL is not wired yet');
-  const now = options.now ?? Date.now;
-  if (options.migrate !== false) {
-    const connection = await openSqliteMigration(options.dataFolder, options.library);
-    try {
-      await migrate(connection, { now });
-    } finally {
-      connection.close();
-    }
-  }
   return databaseOver(
     await openSqliteDriver({
       dataFolder: options.dataFolder,
@@ -40,6 +34,30 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       ...(options.library === undefined ? {} : { library: options.library }),
     }),
   );
+}
+
+/**
+ * Brings the schema up to date under a lock. Existing data are backed up first; `backup` is that file.
+ * `migrations` replaces the list (tests).
+ */
+export async function migrateData(
+  options: OpenOptions & { readonly migrations?: readonly Migration[] },
+): Promise<Migrated & { readonly backup: string | null }> {
+  const now = options.now ?? Date.now;
+  let backup: string | null = null;
+  const connection = await openSqliteMigration(options.dataFolder, options.library);
+  try {
+    const migrated = await migrate(connection, {
+      now,
+      before: async (from) => {
+        backup = await backUpBeforeMigration(options, from, now());
+      },
+      ...(options.migrations === undefined ? {} : { migrations: options.migrations }),
+    });
+    return { ...migrated, backup };
+  } finally {
+    connection.close();
+  }
 }
 
 /** The rooms' view of a driver. */

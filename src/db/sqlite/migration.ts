@@ -19,9 +19,8 @@ export async function openSqliteMigration(
     all: async (sql, params) => connection.prepare(sql).all(params),
     transaction: async (statements) => inTransaction(connection, statements),
     async locked(work) {
-      const lock = await openSqlite(join(dataFolder, 'migration.lock'), library);
+      const lock = await openSqlite(join(dataFolder, 'migration.lock'), library, 'lock');
       try {
-        lock.exec('pragma journal_mode = delete');
         lock.exec('begin exclusive');
         return await work();
       } finally {

@@ -13,8 +13,14 @@ export class SqliteMissing extends Error {
  * Opens a file read-write in WAL mode with `synchronous=FULL`: a commit is on the disk before it is acknowledged.
  * Takes `better-sqlite3`, or `node:sqlite` when the addon cannot be loaded; `library` insists on one of them.
  */
-export async function openSqlite(file: string, library?: SqliteLibrary): Promise<SqliteConnection> {
+export async function openSqlite(
+  file: string,
+  library?: SqliteLibrary,
+  purpose: 'data' | 'lock' = 'data',
+): Promise<SqliteConnection> {
   const connection = await openLibrary(file, library);
+  // A lock file holds no data and needs the rollback journal's exclusive lock.
+  if (purpose === 'lock') return connection;
   try {
     connection.exec('pragma journal_mode = wal');
     connection.exec('pragma synchronous = full');

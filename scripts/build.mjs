@@ -1,0 +1,57 @@
+/** Builds the server into dist/ and the client into dist/client/. Needs nothing but the installed packages. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, STAMP, say } from './house.mjs';
+
+const began = new Date();
+const { build } = await import('esbuild');
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+rmSync(STAMP, { force: true });
+mkdirSync(join(ROOT, 'dist'), { recursive: true });
+
+const options = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // The engine is bundled from its sources; every other package is loaded from node_modules.
+  conditions: ['source'],
+  external: Object.keys(manifest.dependencies),
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  sourcemap: true,
+  metafile: true,
+  logLevel: 'warning',
+  define: { 'process.env.TABIYA_VERSION': JSON.stringify(manifest.version) },
+};
+
+const outputs = await Promise.all([
+  build({
+    ...options,
+    entryPoints: { cli: 'src/cli/run.ts' },
+    outdir: 'dist',
+    splitting: true,
+    chunkNames: 'part-[name]-[hash]',
+  }),
+  build({ ...options, entryPoints: { 'sqlite-worker': 'src/db/sqlite/worker.ts' }, outdir: 'dist' }),
+]);
+
+// Parts of earlier builds go; a service that runs from them has loaded what it needs.
+const fresh = new Set(
+  outputs.flatMap(({ metafile }) => Object.keys(metafile.outputs)).map((path) => basename(path)),
+);
+for (const name of readdirSync(join(ROOT, 'dist'))) {
+  if (/\.js(?:\.map)?$/.test(name) && !fresh.has(name)) rmSync(join(ROOT, 'dist', name));
+}
+
+const client = join(ROOT, 'scripts/build-client.mjs');
+if (existsSync(client)) await import(pathToFileURL(client).href);
+
+writeFileSync(STAMP, `${manifest.version}\n`);
+// Sources changed while the build ran are newer than it.
+utimesSync(STAMP, began, began);
+const seconds = ((Date.now() - began.getTime()) / 1000).toFixed(1);
+say(`Собрано за ${seconds} с`, `Built in ${seconds} s`);

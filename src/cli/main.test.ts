@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from './main.ts';
+import { COMMANDS } from './registry.ts';
+
+async function tabiya(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  let out = '';
+  let err = '';
+  const code = await main(args, {
+    environment,
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+  });
+  return { code, out, err };
+}
+
+describe('tabiya', () => {
+  test('without a command: the overview names every command, in the language of the system', async () => {
+    const english = await tabiya([], { LANG: 'de_DE.UTF-8' });
+    const russian = await tabiya([], { LANG: 'ru_RU.UTF-8' });
+    expect([english.code, russian.code]).toEqual([0, 0]);
+    for (const entry of COMMANDS.filter((command) => command.hidden !== true)) {
+      expect(english.out).toContain(`${entry.name} `);
+      expect(english.out).toContain(entry.summary.en);
+      expect(russian.out).toContain(entry.summary.ru);
+    }
+  });
+
+  test('LC_ALL goes before LANG, --lang before both, also in front of the command', async () => {
+    expect((await tabiya([], { LANG: 'ru', LC_ALL: 'C' })).out).toMatch(/^Tabiya/);
+    expect((await tabiya(['--lang', 'ru'], { LANG: 'en_GB' })).out).toMatch(/^Табия/);
+    expect((await tabiya(['--lang=ru', 'backup', '--help'])).out).toMatch(/^tabiya backup ФАЙЛ/);
+  });
+
+  test.each(COMMANDS.filter((command) => command.raw !== true).map((command) => [command.name] as const))(
+    '%s --help speaks both languages',
+    async (name) => {
+      const russian = await tabiya([...name.split(' '), '--help', '--lang', 'ru']);
+      const english = await tabiya([...name.split(' '), '-h', '--lang=en']);
+      expect([russian.code, english.code]).toEqual([0, 0]);
+      expect(russian.out).toMatch(/[а-я]{4}/);
+      expect(english.out).not.toMatch(/[а-я]/);
+      expect(english.out).toContain(`tabiya ${name}`);
+    },
+  );
+
+  test('bad input ends with 2: unknown command, unknown flag, missing and surplus arguments', async () => {
+    for (const args of [
+      ['dance'],
+      ['backup', '--loud', 'x'],
+      ['backup'],
+      ['backup', 'a', 'b'],
+      ['migrate', 'x'],
+    ]) {
+      const { code, err, out } = await tabiya(args);
+      expect([code, out], args.join(' ')).toEqual([2, '']);
+      expect(err.trim().split('\n'), args.join(' ')).toHaveLength(1);
+    }
+    const { code, out } = await tabiya(['dance', '--json']);
+    expect([code, JSON.parse(out).error]).toEqual([2, 'no-such-command']);
+  });
+
+  test('a setting that is not usable is named', async () => {
+    const { code, err } = await tabiya(['migrate'], { TABIYA_DATABASE_URL: 'mysql://x' });
+    expect(code).toBe(2);
+    expect(err).toContain('TABIYA_DATABASE_URL');
+  });
+});
+
+describe('tabiya on a data folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tabiya-cli-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const json = async (...args: string[]) => {
+    const { code, out } = await tabiya([...args, '--json']);
+    return { code, ...(JSON.parse(out) as Record<string, unknown>) };
+  };
+
+  test('migrate, backup, restore; existing data only with --replace, and they are kept', async () => {
+    const [a, b, file] = [join(folder, 'a'), join(folder, 'b'), join(folder, 'a.sqlite')];
+    expect(await json('backup', file, '--data', a)).toMatchObject({ code: 1, error: 'no-data' });
+    expect(await json('migrate', '--data', a)).toMatchObject({ code: 0, from: 0, backup: null });
+    expect(await json('backup', file, '--data', a)).toMatchObject({ code: 0, file });
+    expect(await json('backup', file, '--data', a)).toMatchObject({ code: 1, error: 'file-exists' });
+    expect(await json('restore', file, '--data', b)).toMatchObject({ code: 0, kept: null });
+    expect(await json('restore', file, '--data', b)).toMatchObject({ code: 1, error: 'data-in-the-way' });
+    expect(await json('restore', file, '--data', b, '--replace')).toMatchObject({ code: 0 });
+    expect(readdirSync(join(b, 'backups'))).toHaveLength(1);
+    expect(await json('restore', join(folder, 'none'), '--data', b)).toMatchObject({
+      code: 1,
+      error: 'bad-backup',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { CommandEntry } from './command.ts';
+
+/**
+ * Every command of `tabiya`, in the order of the overview. A new command is one file that exports `command` and one
+ * entry here; nothing else is loaded when another command runs.
+ */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'migrate',
+    summary: { ru: 'привести схему базы к этой версии', en: 'bring the database to this version' },
+    load: () => import('./migrate.ts'),
+  },
+  {
+    name: 'backup',
+    summary: {
+      ru: 'снять резервную копию в файл, не останавливая портал',
+      en: 'back up into a file while running',
+    },
+    load: () => import('./backup.ts'),
+  },
+  {
+    name: 'restore',
+    summary: { ru: 'восстановить данные из резервной копии', en: 'restore the data from a backup' },
+    load: () => import('./restore.ts'),
+  },
+];
