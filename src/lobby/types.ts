@@ -12,6 +12,8 @@ export interface SeekView {
   readonly control: Control;
   readonly colour: SeekColour;
   readonly rated: boolean;
+  /** The finished game whose rematch is offered, or null. */
+  readonly rematchOf: string | null;
   readonly createdAt: number;
 }
 

@@ -1,0 +1,81 @@
+import type { Log } from '../app/log.ts';
+import type { Games } from '../games/service.ts';
+import type { Lobby } from '../lobby/service.ts';
+import type { Connection } from './connection.ts';
+import { encodeText } from './frames.ts';
+import type { Act, Person } from './person.ts';
+import type { ClientMessage, LiveRefusal } from './protocol.ts';
+
+export type ActMessage = Extract<ClientMessage, { t: 'act' | 'rematch' }>;
+
+export function refuseAct(connection: Connection, id: string | null, code: LiveRefusal): void {
+  connection.say({ t: 'refused', id, code });
+}
+
+/** Carries acts to the rooms, each id of a person once, and answers every socket that asked. */
+export class Acts {
+  constructor(
+    private readonly games: Games,
+    private readonly lobby: Lobby,
+    private readonly log: Log,
+  ) {}
+
+  /** `text` is the frame as it came: the same id with another text is another act and refused. */
+  take(connection: Connection, person: Person, message: ActMessage, text: string, now: number): void {
+    const known = person.answers.get(message.id);
+    if (known !== undefined) {
+      if (known.text !== text) refuseAct(connection, message.id, 'id-reused');
+      else if (known.answer === undefined) known.waiting.push(connection);
+      else answer(connection, message.id, known.answer);
+      return;
+    }
+    if (person.acts.take(now) < 0) {
+      refuseAct(connection, message.id, 'too-many');
+      return;
+    }
+    const act: Act = { text, answer: undefined, waiting: [connection] };
+    person.remember(message.id, act);
+    this.#carry(person, message).then(
+      (code) => {
+        act.answer = code;
+        for (const waiting of act.waiting.splice(0)) answer(waiting, message.id, code);
+      },
+      (error: unknown) => {
+        // Nothing is known about the act: whoever sends it again shall be heard again.
+        person.answers.delete(message.id);
+        for (const waiting of act.waiting.splice(0)) refuseAct(waiting, message.id, 'internal');
+        this.log.error('act failed', {
+          game: message.game,
+          userId: person.id,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+      },
+    );
+  }
+
+  /** Null when done, else the code of the refusal. */
+  async #carry(person: Person, message: ActMessage): Promise<string | null> {
+    if (message.t === 'rematch') {
+      const result = await this.lobby.rematch(message.game, person.id);
+      return result.ok ? null : result.refusal.code;
+    }
+    const result = await this.games.act(message.game, message.command, person.id);
+    if (result.ok) return null;
+    const { code } = result.refusal;
+    return code === 'stale' && (await this.#isPlayed(person, message)) ? null : code;
+  }
+
+  /** After a restart nobody remembers ids: a move sent again because its answer was lost is then known by itself. */
+  async #isPlayed(person: Person, { game, command }: Extract<ActMessage, { t: 'act' }>): Promise<boolean> {
+    if (command.type !== 'Move') return false;
+    const view = await this.games.view(game);
+    const mover = command.ply % 2 === 0 ? view?.white : view?.black;
+    return mover?.id === person.id && view?.moves[command.ply]?.uci === command.uci;
+  }
+}
+
+function answer(connection: Connection, id: string, code: string | null): void {
+  // Ids are plain letters and digits, so the commonest of all answers needs no serializer.
+  if (code === null) connection.send(encodeText(`{"t":"done","id":"${id}"}`));
+  else connection.say({ t: 'refused', id, code });
+}

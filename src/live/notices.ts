@@ -1,0 +1,44 @@
+import type { Games } from '../games/service.ts';
+import type { Lobby } from '../lobby/service.ts';
+import type { UserNotice } from './protocol.ts';
+import type { State } from './state-topic.ts';
+
+/** Running games named in a person's notices. */
+const MOST_GAMES = 50;
+
+/** Reads what a person must be told: running games, open challenges and rematch offers to him, oldest first. */
+export async function readNotices(userId: string, games: Games, lobby: Lobby): Promise<UserNotice[]> {
+  const [running, { to }] = await Promise.all([
+    games.ofUser(userId, { running: true, limit: MOST_GAMES }),
+    lobby.challenges(userId),
+  ]);
+  const notices: UserNotice[] = running.map(({ id, number, createdAt }) => ({
+    kind: 'game-started',
+    gameId: id,
+    number,
+    at: createdAt,
+  }));
+  for (const { id, login, rematchOf, createdAt } of to)
+    notices.push(
+      rematchOf === null
+        ? { kind: 'challenge', seekId: id, from: login, at: createdAt }
+        : { kind: 'rematch-offered', gameId: rematchOf, from: login, at: createdAt },
+    );
+  return notices.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Gives a list that is stored nowhere as such a version of its own, which rises when the content changes. It begins
+ * with the time, so that no version of an earlier run of the service means something else.
+ */
+export function versioned(read: () => Promise<UserNotice[]>, now: () => number): () => Promise<State> {
+  let last = '';
+  let version = 0;
+  return async () => {
+    const data = await read();
+    const json = JSON.stringify(data);
+    if (json !== last) version = Math.max(version + 1, now());
+    last = json;
+    return { version, data };
+  };
+}
