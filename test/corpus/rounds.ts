@@ -46,11 +46,17 @@ export function absencesOf(record: EventRecord, round: number): Map<number, stri
   return absent;
 }
 
-/** Pairs as a sorted text, bye as 0, for comparing and showing. */
-export function pairText(pairs: readonly (readonly [number, number])[], bye: number | null): string {
+type Pair = readonly [number, number];
+
+/** Pairs as a sorted text, bye as 0, for comparing and showing; pairs of `loose` players without their colours. */
+export function pairText(
+  pairs: readonly Pair[],
+  bye: number | null,
+  loose: ReadonlySet<number> = new Set(),
+): string {
   const all = bye === null ? [...pairs] : [...pairs, [bye, 0] as const];
   return all
-    .map(([white, black]) => `${white}-${black}`)
+    .map(([a, b]) => (a > b && b > 0 && (loose.has(a) || loose.has(b)) ? `${b}-${a}` : `${a}-${b}`))
     .sort()
     .join(' ');
 }
@@ -65,4 +71,27 @@ export function difference(ours: string, theirs: string): string {
   const other = new Set(theirs.split(' '));
   const only = (a: Set<string>, b: Set<string>): string => [...a].filter((x) => !b.has(x)).join(' ');
   return `ours ${only(mine, other)} | theirs ${only(other, mine)}`;
+}
+
+/** The pairs of a round as the record has them, some of them exchanged for others. */
+export function playedText(
+  record: EventRecord,
+  round: number,
+  exchange: { readonly oracle: readonly Pair[]; readonly file: readonly Pair[] } | null,
+  loose: ReadonlySet<number> = new Set(),
+): string {
+  const pairs: Pair[] = [];
+  for (const player of record.players) {
+    const entry = player.rounds[round - 1];
+    if (entry === undefined || !isPaired(entry)) continue;
+    if (entry.kind === 'bye') pairs.push([player.number, 0]);
+    else if (entry.colour === 'white' && entry.opponent !== null) pairs.push([player.number, entry.opponent]);
+  }
+  const text = (pair: Pair): string => pairText([pair], null, loose);
+  const file = new Set((exchange?.file ?? []).map(text));
+  return pairText(
+    [...pairs.filter((pair) => !file.has(text(pair))), ...(exchange?.oracle ?? [])],
+    null,
+    loose,
+  );
 }

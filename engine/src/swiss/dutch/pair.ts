@@ -1,5 +1,6 @@
 import { entryOf, isPaired } from '../../event/index.ts';
 import type { EventRecord, PlayerNumber, Tenths } from '../../event/index.ts';
+import { withNamedAcceleration } from '../baku.ts';
 import { contender, scoreGroups } from './bracket.ts';
 import type { Bracket, Candidate } from './bracket.ts';
 import { allocateColours } from './colours.ts';
@@ -44,10 +45,14 @@ export interface PairedBracket {
   readonly candidate: Candidate;
 }
 
-/** First round in which nobody has a game or a bye by pairing. */
+/** First round in which nobody has a game or a bye by pairing and somebody is left to be paired. */
 export function nextRound(record: EventRecord): number {
+  const taken = (round: number): boolean => {
+    if (!isUnpaired(record, round)) return true;
+    return record.players.length > 0 && absentIn(record, round).size >= record.players.length;
+  };
   let round = 1;
-  while (!isUnpaired(record, round)) round += 1;
+  while (taken(round)) round += 1;
   return round;
 }
 
@@ -81,7 +86,7 @@ export function inNumberOrder(record: EventRecord): EventRecord {
 
 /** The field a call of {@link pairDutch} with the same arguments works on. */
 export function fieldOf(given: EventRecord, options: DutchOptions = {}): Field {
-  const record = inNumberOrder(given);
+  const record = withNamedAcceleration(inNumberOrder(given));
   const round = options.round ?? nextRound(record);
   const planned = record.roundsPlanned ?? Math.max(round, ...record.players.map((p) => p.rounds.length));
   return deriveField(
