@@ -9,6 +9,7 @@ import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
+import { tournaments as tournamentsEn } from './en/tournaments.ts';
 import { ui as uiEn } from './en/ui.ts';
 import { board as boardRu } from './ru/board.ts';
 import { common as commonRu } from './ru/common.ts';
@@ -16,6 +17,7 @@ import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
+import { tournaments as tournamentsRu } from './ru/tournaments.ts';
 import { ui as uiRu } from './ru/ui.ts';
 
 export type Language = 'ru' | 'en';
@@ -33,6 +35,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     lobby: lobbyEn,
     notices: noticesEn,
     seeks: seeksEn,
+    tournaments: tournamentsEn,
     ui: uiEn,
   },
   ru: {
@@ -42,6 +45,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     lobby: lobbyRu,
     notices: noticesRu,
     seeks: seeksRu,
+    tournaments: tournamentsRu,
     ui: uiRu,
   },
 };
