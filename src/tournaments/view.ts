@@ -122,9 +122,9 @@ export interface TournamentPageView extends TournamentLive {
 }
 
 /**
- * `kind` is `announced`, `started`, `round-finished`, `finished` or `cancelled`: catalogue key
- * `tournaments.news.<kind>`. `data` holds its parameters: always `tournament` (name); `round`; `entrants`; `winner`
- * (names joined with commas) and `winners` (how many share first place); `reason` (key `tournaments.cancelled.<reason>`).
+ * `kind` is `announced`, `started`, `round-finished`, `finished` or `cancelled`; the sentence comes from `newsText`.
+ * `data` holds its parameters: always `tournament` (name); `round`; `entrants`; `winner` (names joined with commas) and
+ * `winners` (how many share first place); `reason` (a code or the organiser's words).
  */
 export interface NewsView {
   readonly id: string;

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { commitTo } from 'tabiya-engine/lots';
+import { newId } from '../app/ids.ts';
+import type { Log } from '../app/log.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { Deadlines } from '../deadlines/types.ts';
+import type { Games } from '../games/service.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import { type Cache, createCache } from './cache.ts';
+import { decide, type TournamentCommand } from './decide/decide.ts';
+import { apply, fold, type LoggedEvent } from './decide/fold.ts';
+import type { Tournament } from './decide/state.ts';
+import { createQueue } from './queue.ts';
+import { rowsOf } from './rows.ts';
+import type { Actor } from './service.ts';
+import type { Person, Store } from './store.ts';
+import type { TournamentEvent, TournamentRefusal } from './types.ts';
+
+/** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
+const MAX_TRIES = 5;
+
+const KEPT_TOURNAMENTS = 500;
+
+const SEED_BYTES = 32;
+
+export interface CommandsDeps {
+  readonly database: Database;
+  readonly store: Store;
+  readonly games: Games;
+  readonly deadlines: Deadlines;
+  readonly now: () => number;
+  readonly log: Log;
+  /** After the commit. */
+  readonly changed: (tournament: Tournament) => void;
+}
+
+/** What a command is made from; asked again on every try, on the state it will be decided on. */
+export type CommandSource = (tournament: Tournament | null) => Promise<TournamentCommand> | TournamentCommand;
+
+export interface CommandOptions {
+  readonly by: Actor | null;
+  /** Goes into the same transaction, also when nothing else happens (a deadline's deletion). */
+  readonly extra?: readonly Statement[];
+  readonly persons?: ReadonlyMap<number, Person>;
+  /** 1 = the caller tries again himself. */
+  readonly tries?: number;
+}
+
+/**
+ * Decides, persists, then tells: one queue per tournament in this process, the expected version against others. On a
+ * conflict the state is read and decided again.
+ */
+export function createCommands(deps: CommandsDeps) {
+  const { database, store, games, deadlines, now, log, changed } = deps;
+  const queue = createQueue();
+  const cache: Cache<Tournament> = createCache(KEPT_TOURNAMENTS);
+
+  async function load(id: string): Promise<Tournament | null> {
+    const known = cache.get(id);
+    if (known !== undefined) return known;
+    const tournament = fold(id, await store.log(id));
+    if (tournament !== null) cache.set(id, tournament);
+    return tournament;
+  }
+
+  /** Games of the rounds among the events: their ids go into the events, their statements into the transaction. */
+  function furnish(
+    tournament: Tournament | null,
+    events: readonly TournamentEvent[],
+    at: number,
+  ): { readonly events: TournamentEvent[]; readonly statements: Statement[]; readonly created: string[] } {
+    const settings = tournament?.settings ?? null;
+    const accountOf = new Map(tournament?.entrants.map(({ entrant, userId }) => [entrant, userId]));
+    const statements: Statement[] = [];
+    const created: string[] = [];
+    const furnished = events.map((event): TournamentEvent => {
+      if (event.type !== 'round-paired' || tournament === null || settings === null) return event;
+      const pairs = event.pairs.map((pair) => {
+        const whiteId = accountOf.get(pair.white);
+        const blackId = accountOf.get(pair.black);
+        if (!whiteId || !blackId) return pair;
+        const { kind, rated, control, firstMoveMs } = settings;
+        const place = { id: tournament.id, round: event.round, board: pair.board };
+        const game = games.create(
+          { kind, whiteId, blackId, rated, control, firstMoveMs, tournament: place, rematchOf: null },
+          at,
+        );
+        statements.push(...game.statements);
+        created.push(game.id);
+        return { ...pair, gameId: game.id };
+      });
+      return { ...event, pairs };
+    });
+    return { events: furnished, statements, created };
+  }
+
+  /** Rows of other rooms that the events bring about. */
+  function consequences(id: string, events: readonly TournamentEvent[], at: number): Statement[] {
+    return events.flatMap((event) => {
+      switch (event.type) {
+        case 'announced':
+          return [
+            deadlines.add({
+              kind: 'tournament-start',
+              subject: id,
+              dueAt: event.settings.startsAt,
+              data: {},
+            }),
+          ];
+        case 'cancelled':
+          return [deadlines.cancel('tournament-start', id)];
+        case 'started':
+          return [store.revealLot(id, at)];
+        default:
+          return [];
+      }
+    });
+  }
+
+  async function tryOnce(
+    id: string,
+    source: CommandSource,
+    options: CommandOptions,
+    before: Tournament | null,
+  ): Promise<Result<Tournament | null, TournamentRefusal> | 'conflict'> {
+    const at = now();
+    const decision = decide(before, await source(before), { now: at, by: options.by });
+    if (!decision.ok) return decision;
+    const extra = options.extra ?? [];
+    if (decision.value.length === 0) {
+      if (extra.length > 0 && (await database.commit(extra)) === 'conflict') return 'conflict';
+      return ok(before);
+    }
+    const { events, statements, created } = furnish(before, decision.value, at);
+    let after = before;
+    const logged: LoggedEvent[] = [];
+    for (const event of events) {
+      const one = { version: (after?.version ?? 0) + 1, at, by: options.by?.userId ?? null, event };
+      logged.push(one);
+      after = apply(id, after, one);
+    }
+    if (after === null) throw new Error(`tournament ${id} without events`);
+    const outcome = await database.commit([
+      // The deadline's own deletion counts its row, so it comes before a cancellation of all rows of the kind.
+      ...extra,
+      ...store.append(logged, before && rowsOf(before), rowsOf(after), options.persons),
+      ...consequences(id, events, at),
+      ...statements,
+    ]);
+    if (outcome === 'conflict') return 'conflict';
+    cache.set(id, after);
+    database.publish({ topic: `tournament:${id}`, version: after.version });
+    changed(after);
+    await tellPlayers(created);
+    log.info('tournament events', { tournament: id, version: after.version, types: types(events) });
+    return ok(after);
+  }
+
+  /** The games are stored whatever happens here; their clocks are found again by the games room itself. */
+  async function tellPlayers(created: readonly string[]): Promise<void> {
+    for (const game of created)
+      try {
+        await games.created(game);
+      } catch (error) {
+        log.error('players were not told of a game', { game, error: String(error) });
+      }
+  }
+
+  return {
+    load,
+
+    /** Appends what a command decides. */
+    act(
+      id: string,
+      source: CommandSource,
+      options: CommandOptions,
+    ): Promise<Result<Tournament | null, TournamentRefusal>> {
+      return queue.run(id, async () => {
+        for (let tries = options.tries ?? MAX_TRIES; tries > 0; tries--) {
+          const outcome = await tryOnce(id, source, options, await load(id));
+          if (outcome !== 'conflict') return outcome;
+          cache.delete(id);
+        }
+        return refuse('busy');
+      });
+    },
+
+    /** A new event: an id nobody has yet; with a secret seed when `lot` is set. */
+    async open(
+      source: (lotHash: string) => TournamentCommand,
+      options: CommandOptions & { readonly lot: boolean },
+    ): Promise<Result<Tournament, TournamentRefusal>> {
+      const id = newId();
+      const seed = randomBytes(SEED_BYTES).toString('hex');
+      const hash = commitTo(seed);
+      const extra = [...(options.extra ?? []), ...(options.lot ? [store.addLot(id, seed, hash, now())] : [])];
+      const outcome = await queue.run(id, () => tryOnce(id, () => source(hash), { ...options, extra }, null));
+      if (outcome === 'conflict') return refuse('busy');
+      if (!outcome.ok) return outcome;
+      if (outcome.value === null) throw new Error('a new tournament has no events');
+      return ok(outcome.value);
+    },
+
+    /** Version `version` was written, perhaps by another process. True if that is news here. */
+    forget(id: string, version: number): boolean {
+      const known = cache.get(id);
+      if (known !== undefined && known.version >= version) return false;
+      cache.delete(id);
+      return true;
+    },
+  };
+}
+
+export type Commands = ReturnType<typeof createCommands>;
+
+/** Short list for the log: `result ×3, finished`. */
+function types(events: readonly TournamentEvent[]): string {
+  const counts = new Map<string, number>();
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => (count === 1 ? type : `${type} ×${count}`)).join(', ');
+}

@@ -1,0 +1,65 @@
+import { findSystem } from '../systems/registry.ts';
+import type { SettingsFault, TournamentSettings } from '../types.ts';
+
+export const NAME_LENGTH = 100;
+export const REGULATION_LENGTH = 20_000;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Shortest and longest base time, greatest addition a move. */
+const LEAST_BASE = MINUTE / 4;
+const GREATEST_BASE = 400 * DAY;
+const GREATEST_INCREMENT = 10 * DAY;
+
+const LEAST_FIRST_MOVE = 10_000;
+const GREATEST_FIRST_MOVE = 30 * DAY;
+
+/** Far enough for any calendar, near enough to be no slip of the pen. */
+const HORIZON = 2 * 366 * DAY;
+
+const GREATEST_LIMIT = 10_000;
+
+function within(value: number, least: number, greatest: number): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= greatest;
+}
+
+/** Everything wrong with settings at the moment of announcement (T-10); empty = fine. */
+export function checkSettings(settings: TournamentSettings, now: number): readonly SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  const add = (field: SettingsFault['field'], fault: SettingsFault['fault']): void => {
+    faults.push({ field, fault });
+  };
+  const { control, registrationFrom, registrationTo, startsAt, tieBreaks, entrantsLimit } = settings;
+  if (settings.name.trim() === '') add('name', 'missing');
+  else if ([...settings.name].length > NAME_LENGTH) add('name', 'too-long');
+  if ([...settings.regulation].length > REGULATION_LENGTH) add('regulation', 'too-long');
+  const system = findSystem(settings.system);
+  if (system === undefined) add('system', 'unknown');
+  if (settings.kind !== 'chess') add('kind', 'unknown');
+  if (control.mode !== 'sudden' && control.mode !== 'fischer') add('control', 'unknown');
+  else if (
+    !within(control.baseMs, LEAST_BASE, GREATEST_BASE) ||
+    (control.mode === 'fischer' && !within(control.incrementMs, 0, GREATEST_INCREMENT))
+  )
+    add('control', 'out-of-range');
+  if (!within(settings.firstMoveMs, LEAST_FIRST_MOVE, GREATEST_FIRST_MOVE))
+    add('firstMoveMs', 'out-of-range');
+  if (!within(registrationFrom, 0, now + HORIZON)) add('registrationFrom', 'out-of-range');
+  if (!within(registrationTo, 0, now + HORIZON)) add('registrationTo', 'out-of-range');
+  else if (registrationTo < registrationFrom) add('registrationTo', 'before-registration');
+  else if (registrationTo > startsAt) add('registrationTo', 'after-start');
+  if (!within(startsAt, 0, now + HORIZON)) add('startsAt', 'out-of-range');
+  else if (startsAt <= now) add('startsAt', 'in-the-past');
+  if (new Set(tieBreaks).size !== tieBreaks.length) add('tieBreaks', 'repeated');
+  if (tieBreaks.length > 10) add('tieBreaks', 'too-long');
+  if (settings.pace !== 'rounds' && settings.pace !== 'all-at-once') add('pace', 'unknown');
+  if (entrantsLimit !== undefined && entrantsLimit !== null && !within(entrantsLimit, 2, GREATEST_LIMIT))
+    add('entrantsLimit', 'out-of-range');
+  return [...faults, ...(system?.validate(settings) ?? [])];
+}
+
+/** Settings as they are stored: blanks around the name and the text go. */
+export function tidySettings(settings: TournamentSettings): TournamentSettings {
+  return { ...settings, name: settings.name.trim(), regulation: settings.regulation.trim() };
+}

@@ -1,0 +1,27 @@
+/** Tournaments: announced, entered, drawn, played, ended; one log of events each. */
+export { createTournaments, type TournamentsDeps } from './tournaments.ts';
+export { type RatingSource, START_RATING } from './ratings.ts';
+export { newsText } from './newsText.ts';
+export { NAME_LENGTH, REGULATION_LENGTH } from './decide/settings.ts';
+export type { Actor, ImportOutcome, RebuildReport, Tournaments } from './service.ts';
+export type {
+  SettingsFault,
+  TournamentEvent,
+  TournamentRefusal,
+  TournamentSettings,
+} from './types.ts';
+export type {
+  AwardView,
+  Crosstable,
+  CrosstableCell,
+  CrosstableRow,
+  EntrantView,
+  NewsView,
+  RoundView,
+  StandingRow,
+  Standings,
+  TournamentCard,
+  TournamentLive,
+  TournamentPageView,
+  TournamentState,
+} from './view.ts';

@@ -1,0 +1,10 @@
+import { hasWords, type Language, words } from '../words/index.ts';
+import type { NewsView } from './view.ts';
+
+/** A piece of news as one sentence of the reader's language. */
+export function newsText({ kind, data }: NewsView, language: Language): string {
+  const say = words(language);
+  const reason = String(data['reason'] ?? '');
+  const key = `tournaments.cancelled.${reason}`;
+  return say(`tournaments.news.${kind}`, { ...data, reason: hasWords(key) ? say(key) : reason });
+}

@@ -1,0 +1,16 @@
+import type { TournamentSettings } from './types.ts';
+
+/** C-13: what a person is taken to have before his first rated game. */
+export const START_RATING = 1550;
+
+/**
+ * Ratings for an event, frozen when it starts; persons who are not in the answer get none. Until there is a ratings
+ * room everybody has the start rating (T-33).
+ */
+export type RatingSource = (
+  userIds: readonly string[],
+  settings: TournamentSettings,
+) => Promise<ReadonlyMap<string, number>>;
+
+export const startRatings: RatingSource = (userIds) =>
+  Promise.resolve(new Map(userIds.map((id) => [id, START_RATING])));

@@ -1,0 +1,109 @@
+import type { AwardRow, EntrantRow, NewsRow, PairingRow, TournamentRow } from '../db/schema.ts';
+import { active, currentRound, type Milestone, type Tournament } from './decide/state.ts';
+import { systemOf } from './systems/registry.ts';
+
+/** Columns of an entrant's row that the log decides; name, title and federation are the row's own. */
+export type EntrantColumns = Omit<EntrantRow, 'name' | 'title' | 'federation'>;
+
+/** Everything the log of one event says, as rows. Nothing else writes these columns, so they can be rebuilt. */
+export interface ReadRows {
+  readonly tournament: TournamentRow;
+  readonly entrants: readonly EntrantColumns[];
+  readonly pairings: readonly PairingRow[];
+  readonly news: readonly NewsRow[];
+  readonly awards: readonly AwardRow[];
+}
+
+/** Places that are awarded (R-200). */
+const AWARDED_PLACES = 3;
+
+export function rowsOf(tournament: Tournament): ReadRows {
+  const tournament_id = tournament.id;
+  return {
+    tournament: tournamentRow(tournament),
+    entrants: tournament.entrants.map((entrant) => ({
+      tournament_id,
+      entrant: entrant.entrant,
+      user_id: entrant.userId,
+      rating: entrant.rating,
+      number: entrant.number,
+      registered_at: entrant.registeredAt,
+      withdrawn_at: entrant.withdrawnAt,
+    })),
+    pairings: tournament.rounds.flatMap(({ round, boards }) =>
+      boards.map(({ board, white, black, gameId, result }) => ({
+        tournament_id,
+        round,
+        board,
+        white,
+        black,
+        game_id: gameId,
+        result,
+      })),
+    ),
+    news: tournament.milestones.map((milestone) => newsRow(tournament, milestone)),
+    awards: awardRows(tournament),
+  };
+}
+
+function tournamentRow(tournament: Tournament): TournamentRow {
+  const { settings, imported } = tournament;
+  const entrants = active(tournament).length;
+  return {
+    id: tournament.id,
+    name: tournament.name,
+    system: tournament.system,
+    kind: settings?.kind ?? 'chess',
+    state: tournament.phase,
+    version: tournament.version,
+    settings: JSON.stringify(settings),
+    organiser_id: tournament.organiserId,
+    registration_from: settings?.registrationFrom ?? null,
+    registration_to: settings?.registrationTo ?? null,
+    starts_at: settings?.startsAt ?? null,
+    round: currentRound(tournament),
+    rounds: roundsOf(tournament),
+    entrants,
+    created_at: tournament.createdAt,
+    started_at: tournament.startedAt,
+    finished_at: tournament.finishedAt,
+    imported: imported === null ? 0 : 1,
+  };
+}
+
+/** Rounds of the whole event; null before the start. */
+export function roundsOf({ system, imported, rounds, settings, numbers }: Tournament): number | null {
+  if (imported !== null) return Math.max(imported.roundsPlanned ?? 0, rounds.length);
+  return numbers.length === 0 ? null : systemOf({ system }).describe(settings, numbers.length).rounds;
+}
+
+/** The id follows from the event that caused the news: it cannot be written twice. */
+function newsRow(tournament: Tournament, { version, at, kind, round, reason }: Milestone): NewsRow {
+  const data: Record<string, string | number> = {};
+  if (kind === 'started') data['entrants'] = tournament.numbers.length;
+  if (round !== null) data['round'] = round;
+  if (reason !== null) data['reason'] = reason;
+  return {
+    id: `${tournament.id}-${version}`,
+    at,
+    kind,
+    tournament_id: tournament.id,
+    data: JSON.stringify(data),
+  };
+}
+
+/** R-200: places 1 to 3, also shared ones; not for events played elsewhere. */
+function awardRows(tournament: Tournament): AwardRow[] {
+  const { finishedAt, imported } = tournament;
+  if (tournament.phase !== 'finished' || finishedAt === null || imported !== null) return [];
+  const accountOf = new Map(tournament.entrants.map(({ entrant, userId }) => [entrant, userId]));
+  return tournament.places
+    .filter(({ place }) => place <= AWARDED_PLACES)
+    .map(({ entrant, place }) => ({
+      tournament_id: tournament.id,
+      entrant,
+      user_id: accountOf.get(entrant) ?? null,
+      place,
+      at: finishedAt,
+    }));
+}

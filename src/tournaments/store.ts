@@ -1,0 +1,197 @@
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { TournamentEventRow, TournamentRow } from '../db/schema.ts';
+import type { LoggedEvent } from './decide/fold.ts';
+import type { EntrantColumns, ReadRows } from './rows.ts';
+import { typeVersion, upcast } from './upcast.ts';
+
+/** Name and the like of a person without an account; stands in his row, never in the log. */
+export interface Person {
+  readonly name: string;
+  readonly title: string | null;
+  readonly federation: string | null;
+}
+
+/** Rows of one insert; keeps a statement under SQLite's number of parameters. */
+const BATCH = 100;
+
+function batches<T>(rows: readonly T[]): T[][] {
+  const result: T[][] = [];
+  for (let from = 0; from < rows.length; from += BATCH) result.push(rows.slice(from, from + BATCH));
+  return result;
+}
+
+/** The tables of this room: the log, and the read rows that follow from it. */
+export function createStore(database: Database) {
+  const { build } = database;
+
+  function appendEvents(id: string, events: readonly LoggedEvent[]): Statement[] {
+    return batches(events).map((batch) =>
+      database.statement(
+        build.insertInto('tournament_events').values(
+          batch.map(({ version, at, by, event: { type, ...data } }) => ({
+            tournament_id: id,
+            version,
+            type,
+            type_version: typeVersion(type),
+            at,
+            by_id: by,
+            data: JSON.stringify(data),
+          })),
+        ),
+        batch.length,
+      ),
+    );
+  }
+
+  /** Replaces the read row of version `expected`; null = there is none yet. */
+  function writeTournament(row: TournamentRow, expected: number | null): Statement {
+    if (expected === null) return database.statement(build.insertInto('tournaments').values(row), 1);
+    const { id, ...columns } = row;
+    return database.statement(
+      build.updateTable('tournaments').set(columns).where('id', '=', id).where('version', '=', expected),
+      1,
+    );
+  }
+
+  function writeEntrants(
+    before: readonly EntrantColumns[],
+    after: readonly EntrantColumns[],
+    persons: ReadonlyMap<number, Person>,
+  ): Statement[] {
+    const { added, changed } = difference(before, after, ({ entrant }) => String(entrant));
+    const nobody = { name: null, title: null, federation: null };
+    return [
+      ...changed.map(({ tournament_id, entrant, ...columns }) =>
+        database.statement(
+          build
+            .updateTable('entrants')
+            .set(columns)
+            .where('tournament_id', '=', tournament_id)
+            .where('entrant', '=', entrant),
+          1,
+        ),
+      ),
+      ...batches(added).map((batch) =>
+        database.statement(
+          build
+            .insertInto('entrants')
+            .values(batch.map((row) => ({ ...row, ...(persons.get(row.entrant) ?? nobody) }))),
+          batch.length,
+        ),
+      ),
+    ];
+  }
+
+  return {
+    async log(id: string): Promise<readonly LoggedEvent[]> {
+      const rows = await database.all<TournamentEventRow>(
+        build.selectFrom('tournament_events').selectAll().where('tournament_id', '=', id).orderBy('version'),
+      );
+      return rows.map((row) => ({
+        version: row.version,
+        at: row.at,
+        by: row.by_id,
+        event: upcast(row.type, row.type_version, JSON.parse(row.data)),
+      }));
+    },
+
+    /**
+     * Statements that append events to the log and bring the read rows from `before` to `after`: only rows that differ
+     * are written. Another writer's event makes the transaction a conflict.
+     */
+    append(
+      events: readonly LoggedEvent[],
+      before: ReadRows | null,
+      after: ReadRows,
+      persons: ReadonlyMap<number, Person> = new Map(),
+    ): Statement[] {
+      return [
+        writeTournament(after.tournament, before?.tournament.version ?? null),
+        ...appendEvents(after.tournament.id, events),
+        ...this.writeRows(before, after, persons),
+      ];
+    },
+
+    /** The rows besides the tournament's own. */
+    writeRows(before: ReadRows | null, after: ReadRows, persons: ReadonlyMap<number, Person>): Statement[] {
+      const pairings = difference(
+        before?.pairings ?? [],
+        after.pairings,
+        ({ round, board }) => `${round}.${board}`,
+      );
+      const news = difference(before?.news ?? [], after.news, ({ id }) => id);
+      const awards = difference(before?.awards ?? [], after.awards, ({ entrant }) => String(entrant));
+      return [
+        ...writeEntrants(before?.entrants ?? [], after.entrants, persons),
+        ...pairings.changed.map(({ tournament_id, round, board, ...columns }) =>
+          database.statement(
+            build
+              .updateTable('pairings')
+              .set(columns)
+              .where('tournament_id', '=', tournament_id)
+              .where('round', '=', round)
+              .where('board', '=', board),
+            1,
+          ),
+        ),
+        ...batches(pairings.added).map((batch) =>
+          database.statement(build.insertInto('pairings').values(batch), batch.length),
+        ),
+        ...batches(news.added).map((batch) =>
+          database.statement(build.insertInto('news').values(batch), batch.length),
+        ),
+        ...batches(awards.added).map((batch) =>
+          database.statement(build.insertInto('awards').values(batch), batch.length),
+        ),
+      ];
+    },
+
+    /** The secret seed behind a published hash (`lots` of the engine). */
+    addLot(id: string, seed: string, hash: string, at: number): Statement {
+      return database.statement(
+        build
+          .insertInto('lots')
+          .values({ id: lotId(id), subject: id, seed, hash, created_at: at, revealed_at: null }),
+        1,
+      );
+    },
+
+    revealLot(id: string, at: number): Statement {
+      return database.statement(
+        build.updateTable('lots').set({ revealed_at: at }).where('id', '=', lotId(id)),
+        1,
+      );
+    },
+
+    async seed(id: string): Promise<string | null> {
+      const row = await database.first<{ seed: string }>(
+        build.selectFrom('lots').select('seed').where('id', '=', lotId(id)),
+      );
+      return row?.seed ?? null;
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** The lot that decides pairing numbers. */
+function lotId(tournament: string): string {
+  return `${tournament}-numbers`;
+}
+
+function difference<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  key: (row: T) => string,
+): { readonly added: readonly T[]; readonly changed: readonly T[] } {
+  const known = new Map(before.map((row) => [key(row), row]));
+  const added: T[] = [];
+  const changed: T[] = [];
+  for (const row of after) {
+    const old = known.get(key(row));
+    if (old === undefined) added.push(row);
+    else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row);
+  }
+  return { added, changed };
+}

@@ -1,0 +1,20 @@
+import { recordOnly } from './recordOnly.ts';
+import { roundRobin } from './roundRobin.ts';
+import type { TournamentSystem } from './system.ts';
+
+/** Every system the portal knows. */
+const SYSTEMS: readonly TournamentSystem[] = [roundRobin, recordOnly('swiss'), recordOnly('other')];
+
+const byId = new Map(SYSTEMS.map((system) => [system.id, system]));
+
+/** The system of that name, or undefined (a name from outside). */
+export function findSystem(id: string): TournamentSystem | undefined {
+  return byId.get(id);
+}
+
+/** The system of a stored event; an unknown name means that the data belong to a newer program. */
+export function systemOf({ system }: { readonly system: string }): TournamentSystem {
+  const found = byId.get(system);
+  if (found === undefined) throw new Error(`unknown tournament system ${system}`);
+  return found;
+}

@@ -1,0 +1,101 @@
+import { type BergerRound, bergerRounds } from 'tabiya-engine/roundrobin';
+import { lotsOf, seedFor } from 'tabiya-engine/lots';
+import { ok, refuse } from '../../result.ts';
+import { active, isPlaying, type Tournament } from '../decide/state.ts';
+import { placesOf } from '../standings.ts';
+import type { EntrantId } from '../types.ts';
+import type { RoundPairing, TournamentSystem } from './system.ts';
+
+/** Fewer make no tournament (T-31, from C-46). */
+const LEAST_ENTRANTS = 3;
+
+/** Tie-breaks that mean something where everybody meets everybody (`round-robin.md` 4, R-214). */
+const TIE_BREAKS = ['DSB', 'AROF', 'SB', 'DE', 'WIN', 'WON', 'BPG', 'BWG', 'KS', 'STD', 'TPN', 'RTNG'];
+
+/** R-214: doubled Sonneborn-Berger (R-310), then the mean rating of the opponents met. */
+const DEFAULT_TIE_BREAKS = ['DSB', 'AROF'];
+
+/** Numbers by lot (C-26): entrants in order of registration, shuffled by the lots of the seed (T-30). */
+export function drawNumbers(entrants: readonly EntrantId[], seed: string): EntrantId[] {
+  return lotsOf(seedFor(seed, 'numbers')).shuffle(entrants);
+}
+
+/** A round of the Berger table with entrants on its seats; in an odd field whoever meets the empty seat rests. */
+function seated({ games, rest }: BergerRound, numbers: readonly EntrantId[], round: number): RoundPairing {
+  const at = (seat: number): EntrantId => {
+    const entrant = numbers[seat - 1];
+    if (entrant === undefined) throw new Error(`nobody sits on seat ${seat}`);
+    return entrant;
+  };
+  return {
+    round,
+    pairs: games.map(({ white, black }) => ({ white: at(white), black: at(black) })),
+    rest: rest === null ? [] : [at(rest)],
+  };
+}
+
+function roundsFor(entrants: number): number {
+  return entrants % 2 === 0 ? entrants - 1 : entrants;
+}
+
+/** Everybody plays everybody once (R-210…R-214). */
+export const roundRobin: TournamentSystem = {
+  id: 'round-robin',
+
+  validate({ tieBreaks }) {
+    return tieBreaks.every((code) => TIE_BREAKS.includes(code))
+      ? []
+      : [{ field: 'tieBreaks', fault: 'unknown' }];
+  },
+
+  pair(tournament, seed) {
+    const drawn = tournament.numbers.length > 0;
+    const entrants = drawn ? tournament.numbers : active(tournament).map(({ entrant }) => entrant);
+    if (entrants.length < LEAST_ENTRANTS) return refuse('too-few-entrants', { least: LEAST_ENTRANTS });
+    const numbers = drawn ? entrants : drawNumbers(entrants, seed);
+    const first = tournament.rounds.length + 1;
+    const last = tournament.settings?.pace === 'all-at-once' ? roundsFor(numbers.length) : first;
+    const rounds = bergerRounds(numbers.length)
+      .slice(first - 1, last)
+      .map((round, index) => seated(round, numbers, first + index));
+    return ok({ numbers, rounds });
+  },
+
+  next(tournament: Tournament) {
+    if (isPlaying(tournament)) return { step: 'wait' };
+    if (tournament.rounds.length < roundsFor(tournament.numbers.length)) return { step: 'pair' };
+    return { step: 'finish', places: placesOf(tournament, DEFAULT_TIE_BREAKS) };
+  },
+
+  describe(settings, entrants) {
+    const rounds = entrants >= LEAST_ENTRANTS ? roundsFor(entrants) : null;
+    const pace = settings === null ? [] : [{ key: settings.pace === 'rounds' ? 'byRounds' : 'allAtOnce' }];
+    const firstMove =
+      settings === null
+        ? []
+        : [{ key: 'firstMove', params: { minutes: Math.round(settings.firstMoveMs / 60_000) } }];
+    return {
+      sentences: [
+        { key: 'everybody' },
+        ...(rounds === null
+          ? []
+          : [{ key: 'size', params: { entrants, rounds, games: (entrants * (entrants - 1)) / 2 } }]),
+        ...(settings === null ? [] : [{ key: 'numbersByLot' }, { key: 'bergerColours' }]),
+        ...pace,
+        ...firstMove,
+        ...(settings === null
+          ? []
+          : [{ key: 'places' }, { key: 'least', params: { least: LEAST_ENTRANTS } }]),
+      ],
+      rounds,
+      table: 'crosstable',
+      tieBreaks: DEFAULT_TIE_BREAKS,
+      grid:
+        rounds === null
+          ? []
+          : bergerRounds(entrants).map(({ games }) =>
+              games.map(({ white, black }) => [white, black] as const),
+            ),
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import type { Result } from '../../result.ts';
+import type { Tournament } from '../decide/state.ts';
+import type { EntrantId, Place, SettingsFault, TournamentSettings } from '../types.ts';
+
+/** One round as a system pairs it; games are created by the service. */
+export interface RoundPairing {
+  readonly round: number;
+  /** In order of boards, board 1 first. */
+  readonly pairs: readonly { readonly white: EntrantId; readonly black: EntrantId }[];
+  readonly rest: readonly EntrantId[];
+}
+
+export interface Pairing {
+  /** Entrants in order of their pairing numbers: as drawn by this call, or as they were. */
+  readonly numbers: readonly EntrantId[];
+  /** One round, or several that are played at once. */
+  readonly rounds: readonly RoundPairing[];
+}
+
+/** What an event needs after something happened in it. */
+export type NextStep =
+  | { readonly step: 'wait' }
+  | { readonly step: 'pair' }
+  | { readonly step: 'finish'; readonly places: readonly Place[] };
+
+/** A sentence of the catalogue `tournaments.describe.<key>`. */
+export interface Sentence {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** The form of an event for people: in words and as its full grid. */
+export interface Description {
+  readonly sentences: readonly Sentence[];
+  /** Rounds with this many entrants; null = not known before the start. */
+  readonly rounds: number | null;
+  /** How its table is shown. */
+  readonly table: 'crosstable' | 'points';
+  /** Codes after points when the event names none. */
+  readonly tieBreaks: readonly string[];
+  /** Games by pairing numbers, `[white, black]`, one list a round; empty where games follow from results. */
+  readonly grid: readonly (readonly (readonly [number, number])[])[];
+}
+
+/**
+ * A tournament system: four pure functions; nothing outside its file decides by system. To add one, write its file and
+ * put it into the list of `registry.ts`.
+ */
+export interface TournamentSystem {
+  readonly id: string;
+  /** What is wrong with the settings for this system, beyond what every event needs. */
+  validate(settings: TournamentSettings): readonly SettingsFault[];
+  /** The first pairing draws the numbers; `seed` is the value whose hash was published. */
+  pair(tournament: Tournament, seed: string): Result<Pairing, 'too-few-entrants'>;
+  next(tournament: Tournament): NextStep;
+  /** `entrants` = how many take part, or have registered so far. */
+  describe(settings: TournamentSettings | null, entrants: number): Description;
+}

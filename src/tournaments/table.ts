@@ -1,0 +1,147 @@
+import { entryOf, type EventPlayer, type EventRecord, pointsOf, type RoundEntry } from 'tabiya-engine';
+import type { Tournament } from './decide/state.ts';
+import { eventRecord } from './record.ts';
+import { rank, type Ranked } from './standings.ts';
+import { systemOf } from './systems/registry.ts';
+import type { Crosstable, CrosstableCell, CrosstableRow, EntrantView, RoundView, Standings } from './view.ts';
+
+/** What people see of a drawn event; both null before the draw. */
+export interface Tables {
+  readonly crosstable: Crosstable | null;
+  readonly standings: Standings | null;
+  readonly schedule: readonly RoundView[];
+}
+
+/** Codes after points: as announced, as in the file, else the system's own. */
+export function tieBreaksOf(tournament: Tournament): readonly string[] {
+  const own = tournament.settings?.tieBreaks ?? tournament.imported?.tieBreaks ?? [];
+  return own.length > 0 ? own : systemOf(tournament).describe(tournament.settings, 0).tieBreaks;
+}
+
+/** Crosstable or points table and the rounds, from the fold alone; `gameNumbers` are the public numbers of games. */
+export function tablesOf(
+  tournament: Tournament,
+  entrants: readonly EntrantView[],
+  gameNumbers: ReadonlyMap<string, number>,
+): Tables {
+  const record = eventRecord(tournament);
+  if (record.players.length === 0) return { crosstable: null, standings: null, schedule: [] };
+  const codes = tieBreaksOf(tournament);
+  const ranked = rank(record, codes);
+  const form = systemOf(tournament).describe(tournament.settings, tournament.numbers.length).table;
+  const rows = rowsOf(record, ranked, entrants);
+  const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
+  if (form === 'points') return { crosstable: null, standings: { tieBreaks: codes, rows }, schedule };
+  const cells = cellsOf(record, schedule);
+  return {
+    crosstable: {
+      tieBreaks: codes,
+      rows: rows.map((row) => ({ ...row, cells: cells.get(row.number) ?? [] })),
+    },
+    standings: null,
+    schedule,
+  };
+}
+
+function rowsOf(
+  record: EventRecord,
+  ranked: readonly Ranked[],
+  entrants: readonly EntrantView[],
+): Omit<CrosstableRow, 'cells'>[] {
+  const views = new Map(entrants.map((entrant) => [entrant.number, entrant]));
+  const players = new Map(record.players.map((player) => [player.number, player]));
+  return ranked.map(({ number, place, points, values }) => {
+    const player = players.get(number);
+    const view = views.get(number);
+    return {
+      number,
+      name: view?.name ?? '',
+      title: view?.title ?? null,
+      rating: view?.rating ?? null,
+      userId: view?.userId ?? null,
+      points,
+      played: player?.rounds.filter(({ kind }) => kind === 'game').length ?? 0,
+      tieBreaks: values,
+      place,
+      filedPlace: player?.filedRank ?? null,
+    };
+  });
+}
+
+/** One list of cells per opponent, index 0 = the first player of the table by number. */
+function cellsOf(
+  record: EventRecord,
+  schedule: readonly RoundView[],
+): ReadonlyMap<number, readonly (readonly CrosstableCell[])[]> {
+  const order = record.players.map(({ number }) => number);
+  const indexOf = new Map(order.map((number, index) => [number, index]));
+  const games = new Map(
+    schedule.flatMap(({ round, games }) => games.map((game) => [`${round}:${game.white}`, game] as const)),
+  );
+  return new Map(
+    record.players.map((player) => {
+      const lists: CrosstableCell[][] = order.map(() => []);
+      player.rounds.forEach((entry, index) => {
+        if (entry.kind === 'bye' || entry.opponent === null || entry.colour === null) return;
+        const white = entry.colour === 'white' ? player.number : entry.opponent;
+        const game = games.get(`${index + 1}:${white}`);
+        lists[indexOf.get(entry.opponent) ?? -1]?.push({
+          opponent: entry.opponent,
+          round: index + 1,
+          colour: entry.colour,
+          score: scoreOf(entry),
+          gameNumber: game?.gameNumber ?? null,
+          live: game?.gameId != null && game.result === null,
+        });
+      });
+      return [player.number, lists];
+    }),
+  );
+}
+
+const SCORES = { win: '1', draw: '½', loss: '0' } as const;
+
+function scoreOf(entry: RoundEntry): CrosstableCell['score'] {
+  if (entry.kind === 'game') return SCORES[entry.outcome];
+  if (entry.kind === 'forfeit') return entry.outcome === 'win' ? '+' : '-';
+  return null;
+}
+
+function scheduleOf(
+  tournament: Tournament,
+  record: EventRecord,
+  entrants: readonly EntrantView[],
+  gameNumbers: ReadonlyMap<string, number>,
+): RoundView[] {
+  const numbers = new Map(entrants.map(({ entrant, number }) => [entrant, number ?? 0]));
+  const number = (entrant: number): number => numbers.get(entrant) ?? 0;
+  return tournament.rounds.map(({ round, boards, rest }) => {
+    const byes = record.players.flatMap((player) => byeOf(player, round, record));
+    return {
+      round,
+      finished: boards.every(({ result }) => result !== null),
+      games: boards.map(({ board, white, black, gameId, result }) => ({
+        board,
+        white: number(white),
+        black: number(black),
+        gameId,
+        gameNumber: gameId === null ? null : (gameNumbers.get(gameId) ?? null),
+        result,
+      })),
+      rest: rest.map(number).filter((one) => !byes.some((bye) => bye.number === one)),
+      byes,
+    };
+  });
+}
+
+/** Points of a round without an opponent. */
+function byeOf(
+  player: EventPlayer,
+  round: number,
+  record: EventRecord,
+): readonly { readonly number: number; readonly points: number }[] {
+  const entry = entryOf(player, round);
+  const alone = entry.kind === 'bye' || (entry.kind === 'forfeit' && entry.opponent === null);
+  const points = pointsOf(entry, record.points);
+  return alone && points > 0 ? [{ number: player.number, points }] : [];
+}

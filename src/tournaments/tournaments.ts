@@ -1,0 +1,152 @@
+import type { Accounts } from '../accounts/types.ts';
+import type { Log } from '../app/log.ts';
+import type { Database } from '../db/database.ts';
+import type { Deadlines } from '../deadlines/types.ts';
+import type { Games } from '../games/service.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import { createCommands } from './commands.ts';
+import type { TournamentCommand } from './decide/decide.ts';
+import { mayAnnounce } from './decide/decide.ts';
+import { checkSettings } from './decide/settings.ts';
+import { active, type Tournament } from './decide/state.ts';
+import { createEmitter } from './emitter.ts';
+import { readTournamentFile } from './import.ts';
+import { type RatingSource, startRatings } from './ratings.ts';
+import { rebuildTournaments } from './rebuild.ts';
+import type { Actor, Tournaments } from './service.ts';
+import { createStore } from './store.ts';
+import type { TournamentRefusal } from './types.ts';
+import { createViews } from './views.ts';
+
+export interface TournamentsDeps {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly games: Games;
+  readonly deadlines: Deadlines;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Ratings frozen at the start; default: everybody has the start rating. */
+  readonly ratings?: RatingSource;
+}
+
+/** The tournaments room on a database; registers its deadlines, so make it before `deadlines.start()`. */
+export function createTournaments(deps: TournamentsDeps): Tournaments {
+  const { database, deadlines, games, now, log, ratings = startRatings } = deps;
+  const store = createStore(database);
+  const views = createViews(deps);
+  const emitter = createEmitter(views.live, log);
+  const commands = createCommands({ ...deps, store, changed: (tournament) => emitter.changed(tournament) });
+
+  database.subscribe(({ topic, version }) => {
+    if (!topic.startsWith(TOPIC)) return;
+    const id = topic.slice(TOPIC.length);
+    if (!commands.forget(id, version) || !emitter.isHeard()) return;
+    void commands.load(id).then((tournament) => tournament && emitter.changed(tournament));
+  });
+
+  deadlines.handle('tournament-start', async ({ subject }, done) => {
+    const outcome = await commands.act(subject, startCommand, { by: null, extra: [done], tries: 1 });
+    return outcome.ok || dismiss(subject, outcome.refusal.code, done);
+  });
+
+  deadlines.handle('tournament-game-over', async ({ subject, data }, done) => {
+    const gameId = String(data['gameId']);
+    const game = await games.view(gameId);
+    if (game === null || game.result === null) return dismiss(subject, 'not-found', done);
+    const { result, reason } = game;
+    const command: TournamentCommand = { type: 'RecordResult', gameId, result, reason: reason ?? '' };
+    const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
+    return outcome.ok || dismiss(subject, outcome.refusal.code, done);
+  });
+
+  /** A step that no longer makes sense goes without events; one that met another writer stays. */
+  async function dismiss(
+    id: string,
+    code: string,
+    done: Parameters<Database['commit']>[0][number],
+  ): Promise<boolean> {
+    if (code === 'busy') return false;
+    log.warn('tournament step dismissed', { tournament: id, code });
+    return (await database.commit([done])) === 'committed';
+  }
+
+  async function startCommand(tournament: Tournament | null): Promise<TournamentCommand> {
+    if (tournament === null || tournament.settings === null)
+      return { type: 'Start', seed: '', ratings: new Map() };
+    const seed = await store.seed(tournament.id);
+    if (seed === null) throw new Error(`tournament ${tournament.id} has no lot`);
+    const userIds = active(tournament).flatMap(({ userId }) => (userId === null ? [] : [userId]));
+    return { type: 'Start', seed, ratings: await ratings(userIds, tournament.settings) };
+  }
+
+  async function registerCommand(tournament: Tournament | null, by: Actor): Promise<TournamentCommand> {
+    const known = tournament?.settings && (await ratings([by.userId], tournament.settings));
+    return { type: 'Register', rating: known?.get(by.userId) ?? null };
+  }
+
+  async function simple(
+    id: string,
+    command: TournamentCommand | ((tournament: Tournament | null) => Promise<TournamentCommand>),
+    by: Actor,
+  ): Promise<Result<null, TournamentRefusal>> {
+    const outcome = await commands.act(id, typeof command === 'function' ? command : () => command, { by });
+    return outcome.ok ? ok(null) : outcome;
+  }
+
+  return {
+    check: (settings) => checkSettings(settings, now()),
+
+    async announce(settings, by) {
+      if (!mayAnnounce(by)) return refuse('not-allowed');
+      const outcome = await commands.open((lotHash) => ({ type: 'Announce', settings, lotHash }), {
+        by,
+        lot: true,
+      });
+      if (!outcome.ok) return outcome;
+      // The start may be the next deadline of all: the timer must know.
+      deadlines.wake();
+      return ok({ id: outcome.value.id });
+    },
+
+    register: (id, by) => simple(id, (tournament) => registerCommand(tournament, by), by),
+    withdraw: (id, by) => simple(id, { type: 'Withdraw' }, by),
+    cancel: (id, reason, by) => simple(id, { type: 'Cancel', reason }, by),
+
+    async importTrf(bytes, { name }) {
+      const file = readTournamentFile(bytes, name);
+      if (!file.ok) {
+        const worst = file.faults.find(({ severity }) => severity === 'fault');
+        const params = { line: worst?.line ?? 0, column: worst?.column ?? 0 };
+        return { ...refuse('bad-file' as const, params), faults: file.faults };
+      }
+      const { settings, record, persons, warnings } = file.value;
+      const outcome = await commands.open(() => ({ type: 'Import', settings, record }), {
+        by: null,
+        lot: false,
+        persons,
+      });
+      return outcome.ok ? ok({ id: outcome.value.id, warnings }) : { ...outcome, faults: [] };
+    },
+
+    list: views.list,
+    ofUser: views.ofUser,
+    news: views.news,
+    awards: views.awards,
+
+    async live(id) {
+      const tournament = await commands.load(id);
+      return tournament && views.live(tournament);
+    },
+
+    async page(id, language) {
+      const tournament = await commands.load(id);
+      return tournament && views.page(tournament, language);
+    },
+
+    onChange: emitter.listen,
+
+    rebuild: (options) => rebuildTournaments(database, store, options),
+  };
+}
+
+const TOPIC = 'tournament:';

@@ -1,0 +1,253 @@
+import type { Accounts } from '../accounts/types.ts';
+import type { Database } from '../db/database.ts';
+import type { AwardRow, EntrantRow, NewsRow, TournamentRow } from '../db/schema.ts';
+import type { Games } from '../games/service.ts';
+import { type Language, words } from '../words/index.ts';
+import { createCache } from './cache.ts';
+import { currentRound, type Tournament } from './decide/state.ts';
+import { roundsOf } from './rows.ts';
+import { systemOf } from './systems/registry.ts';
+import { tablesOf } from './table.ts';
+import type { TournamentSettings } from './types.ts';
+import type {
+  AwardView,
+  EntrantView,
+  NewsView,
+  TournamentCard,
+  TournamentLive,
+  TournamentPageView,
+  TournamentState,
+} from './view.ts';
+
+export interface ViewsDeps {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly games: Games;
+}
+
+const NEWS_ON_A_PAGE = 50;
+
+/** Events whose public game numbers are kept. */
+const KEPT_NUMBERS = 500;
+
+/** What pages, sockets and profiles show of tournaments. Names are added here and nowhere before. */
+export function createViews({ database, accounts, games }: ViewsDeps) {
+  const { build } = database;
+  const numbers = createCache<ReadonlyMap<string, number>>(KEPT_NUMBERS);
+
+  async function names(userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(userIds)].filter((id) => id !== null);
+    if (ids.length === 0) return new Map();
+    const users = await accounts.byIds(ids);
+    return new Map([...users].map(([id, user]) => [id, user.login]));
+  }
+
+  async function entrantViews(tournament: Tournament): Promise<EntrantView[]> {
+    const [rows, logins] = await Promise.all([
+      database.all<EntrantRow>(
+        build.selectFrom('entrants').selectAll().where('tournament_id', '=', tournament.id),
+      ),
+      names(tournament.entrants.map(({ userId }) => userId)),
+    ]);
+    const rowOf = new Map(rows.map((row) => [row.entrant, row]));
+    return tournament.entrants.map(({ entrant, number, userId, rating, withdrawnAt }) => {
+      const row = rowOf.get(entrant);
+      return {
+        entrant,
+        number,
+        userId,
+        name: (userId !== null ? logins.get(userId) : row?.name) ?? '',
+        title: row?.title ?? null,
+        federation: row?.federation ?? null,
+        rating,
+        withdrawn: withdrawnAt !== null,
+      };
+    });
+  }
+
+  /** Public numbers of the event's games; asked again only when a round has been paired since. */
+  async function gameNumbers(tournament: Tournament): Promise<ReadonlyMap<string, number>> {
+    const wanted = tournament.rounds.flatMap(({ boards }) => boards).filter(({ gameId }) => gameId !== null);
+    if (wanted.length === 0) return new Map();
+    const known = numbers.get(tournament.id);
+    if (known !== undefined && wanted.every(({ gameId }) => gameId === null || known.has(gameId)))
+      return known;
+    const cards = await games.ofTournament(tournament.id);
+    const fresh = new Map(cards.map(({ id, number }) => [id, number]));
+    numbers.set(tournament.id, fresh);
+    return fresh;
+  }
+
+  async function live(tournament: Tournament): Promise<TournamentLive> {
+    const [entrants, gameNumberOf] = await Promise.all([entrantViews(tournament), gameNumbers(tournament)]);
+    return {
+      id: tournament.id,
+      version: tournament.version,
+      state: tournament.phase,
+      round: currentRound(tournament),
+      rounds: roundsOf(tournament),
+      entrants,
+      ...tablesOf(tournament, entrants, gameNumberOf),
+    };
+  }
+
+  async function newsViews(rows: readonly NewsRow[]): Promise<NewsView[]> {
+    const ids = [...new Set(rows.map(({ tournament_id }) => tournament_id))].filter((id) => id !== null);
+    const tournaments =
+      ids.length === 0
+        ? []
+        : await database.all<{ id: string; name: string }>(
+            build.selectFrom('tournaments').select(['id', 'name']).where('id', 'in', ids),
+          );
+    const nameOf = new Map(tournaments.map(({ id, name }) => [id, name]));
+    const finished = rows.filter(({ kind }) => kind === 'finished').map(({ tournament_id }) => tournament_id);
+    const winners = await winnersOf(finished.filter((id) => id !== null));
+    return rows.map(({ id, at, kind, tournament_id, data }) => {
+      const first = kind === 'finished' ? (winners.get(tournament_id ?? '') ?? []) : [];
+      const won: Record<string, string | number> =
+        kind === 'finished' ? { winner: first.join(', '), winners: first.length } : {};
+      return {
+        id,
+        at,
+        kind,
+        tournamentId: tournament_id,
+        data: { tournament: nameOf.get(tournament_id ?? '') ?? '', ...JSON.parse(data), ...won },
+      };
+    });
+  }
+
+  async function winnersOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (ids.length === 0) return new Map();
+    const rows = await database.all<AwardRow>(
+      build
+        .selectFrom('awards')
+        .selectAll()
+        .where('tournament_id', 'in', [...ids])
+        .where('place', '=', 1)
+        .orderBy('entrant'),
+    );
+    const logins = await names(rows.map(({ user_id }) => user_id));
+    const winners = new Map<string, string[]>();
+    for (const { tournament_id, user_id } of rows) {
+      const list = winners.get(tournament_id) ?? [];
+      list.push(logins.get(user_id ?? '') ?? '');
+      winners.set(tournament_id, list);
+    }
+    return winners;
+  }
+
+  async function news(options: {
+    readonly tournamentId?: string;
+    readonly limit: number;
+  }): Promise<readonly NewsView[]> {
+    let query = build.selectFrom('news').selectAll();
+    if (options.tournamentId !== undefined) query = query.where('tournament_id', '=', options.tournamentId);
+    return newsViews(
+      await database.all<NewsRow>(query.orderBy('at', 'desc').orderBy('id', 'desc').limit(options.limit)),
+    );
+  }
+
+  return {
+    live,
+    news,
+
+    async page(tournament: Tournament, language: Language): Promise<TournamentPageView> {
+      const [shown, card, itsNews] = await Promise.all([
+        live(tournament),
+        database.first<TournamentRow>(
+          build.selectFrom('tournaments').selectAll().where('id', '=', tournament.id),
+        ),
+        news({ tournamentId: tournament.id, limit: NEWS_ON_A_PAGE }),
+      ]);
+      if (card === undefined) throw new Error(`tournament ${tournament.id} has no row`);
+      const entrantOf = new Map(shown.entrants.map((entrant) => [entrant.entrant, entrant]));
+      const say = words(language);
+      const taking = tournament.startedAt === null ? card.entrants : tournament.numbers.length;
+      const description = systemOf(tournament).describe(tournament.settings, taking);
+      return {
+        ...shown,
+        settings: tournament.settings,
+        name: tournament.name,
+        card: cardOf(card),
+        lot: tournament.lot,
+        news: itsNews,
+        awards: tournament.places
+          .filter(({ place }) => tournament.phase === 'finished' && place <= 3)
+          .map(({ entrant, place }) => ({
+            place,
+            number: entrantOf.get(entrant)?.number ?? 0,
+            name: entrantOf.get(entrant)?.name ?? '',
+          }))
+          .sort((a, b) => a.place - b.place || a.number - b.number),
+        description: description.sentences.map(({ key, params }) =>
+          say(`tournaments.describe.${key}`, params),
+        ),
+      };
+    },
+
+    async list(options: {
+      readonly state?: string;
+      readonly limit: number;
+    }): Promise<readonly TournamentCard[]> {
+      let query = build.selectFrom('tournaments').selectAll();
+      if (options.state !== undefined) query = query.where('state', '=', options.state);
+      const rows = await database.all<TournamentRow>(
+        query.orderBy('created_at', 'desc').orderBy('id').limit(options.limit),
+      );
+      return rows.map(cardOf);
+    },
+
+    async ofUser(userId: string): Promise<readonly TournamentCard[]> {
+      const rows = await database.all<TournamentRow>(
+        build
+          .selectFrom('tournaments')
+          .innerJoin('entrants', 'entrants.tournament_id', 'tournaments.id')
+          .selectAll('tournaments')
+          .where('entrants.user_id', '=', userId)
+          .where('entrants.withdrawn_at', 'is', null)
+          .orderBy('tournaments.created_at', 'desc')
+          .orderBy('tournaments.id'),
+      );
+      return rows.map(cardOf);
+    },
+
+    async awards(userId: string): Promise<readonly AwardView[]> {
+      const rows = await database.all<AwardRow & { name: string }>(
+        build
+          .selectFrom('awards')
+          .innerJoin('tournaments', 'tournaments.id', 'awards.tournament_id')
+          .selectAll('awards')
+          .select('tournaments.name')
+          .where('awards.user_id', '=', userId)
+          .orderBy('awards.at', 'desc')
+          .orderBy('awards.tournament_id'),
+      );
+      return rows.map(({ tournament_id, name, place, at }) => ({
+        tournamentId: tournament_id,
+        name,
+        place,
+        at,
+      }));
+    },
+  };
+}
+
+function cardOf(row: TournamentRow): TournamentCard {
+  const settings: TournamentSettings | null = JSON.parse(row.settings);
+  return {
+    id: row.id,
+    name: row.name,
+    system: row.system,
+    kind: settings?.kind ?? 'chess',
+    control: settings?.control ?? null,
+    state: row.state as TournamentState,
+    entrants: row.entrants,
+    startsAt: row.starts_at,
+    registrationFrom: row.registration_from,
+    registrationTo: row.registration_to,
+    round: row.round,
+    rounds: row.rounds,
+    finishedAt: row.finished_at,
+    imported: row.imported === 1,
+  };
+}
