@@ -24,6 +24,11 @@ export class DataRefusal extends Error {
  */
 export async function backUp(place: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new DataRefusal('file-exists');
+  if (place.databaseUrl !== null) {
+    const { backUpPostgres } = await import('./postgres/backup.ts');
+    if (!(await backUpPostgres(place.databaseUrl, file))) throw new DataRefusal('no-data');
+    return;
+  }
   if (!existsSync(join(place.dataFolder, DATABASE_FILE))) throw new DataRefusal('no-data');
   await backUpSqlite(place.dataFolder, file);
 }
@@ -51,19 +56,32 @@ export async function restore(
   const schema = await checkBackup(file);
   const letGo = await holdFolder(place.dataFolder);
   try {
-    const target = join(place.dataFolder, DATABASE_FILE);
     let kept: string | null = null;
-    if (existsSync(target)) {
+    if (await hasData(place)) {
       if (!options.replace) throw new DataRefusal('data-in-the-way');
       kept = await backUpBeforeMigration(place, schema, options.now);
     }
-    const partial = `${target}.partial`;
-    copyFileSync(file, partial);
-    // The log belongs to the old file.
-    for (const tail of ['-wal', '-shm']) rmSync(`${target}${tail}`, { force: true });
-    settle(partial, target);
+    if (place.databaseUrl === null) putInPlace(place.dataFolder, file);
+    else {
+      const { restoreIntoPostgres } = await import('./postgres/backup.ts');
+      await restoreIntoPostgres(place.databaseUrl, file, schema);
+    }
     return kept;
   } finally {
     letGo();
   }
+}
+
+async function hasData(place: Place): Promise<boolean> {
+  if (place.databaseUrl === null) return existsSync(join(place.dataFolder, DATABASE_FILE));
+  return (await import('./postgres/backup.ts')).hasDataInPostgres(place.databaseUrl);
+}
+
+function putInPlace(dataFolder: string, file: string): void {
+  const target = join(dataFolder, DATABASE_FILE);
+  const partial = `${target}.partial`;
+  copyFileSync(file, partial);
+  // The log belongs to the old file.
+  for (const tail of ['-wal', '-shm']) rmSync(`${target}${tail}`, { force: true });
+  settle(partial, target);
 }

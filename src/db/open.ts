@@ -26,7 +26,11 @@ export interface OpenOptions {
 /** Brings the schema up to date and opens the database. Rejects with `NewerSchema` or `SqliteMissing` for the host. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.migrate !== false) await migrateData(options);
-  if (options.databaseUrl !== null) throw new Error('PostgreSQL is not wired yet');
+  if (options.databaseUrl !== null) {
+    // Loaded only where it is used.
+    const { openPostgresDriver } = await import('./postgres/driver.ts');
+    return databaseOver(await openPostgresDriver(options.databaseUrl));
+  }
   return databaseOver(
     await openSqliteDriver({
       dataFolder: options.dataFolder,
@@ -45,7 +49,10 @@ export async function migrateData(
 ): Promise<Migrated & { readonly backup: string | null }> {
   const now = options.now ?? Date.now;
   let backup: string | null = null;
-  const connection = await openSqliteMigration(options.dataFolder, options.library);
+  const connection =
+    options.databaseUrl === null
+      ? await openSqliteMigration(options.dataFolder, options.library)
+      : await (await import('./postgres/migration.ts')).openPostgresMigration(options.databaseUrl);
   try {
     const migrated = await migrate(connection, {
       now,
@@ -56,7 +63,7 @@ export async function migrateData(
     });
     return { ...migrated, backup };
   } finally {
-    connection.close();
+    await connection.close();
   }
 }
 

@@ -1,23 +1,76 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../src/db/index.ts';
+import { Client } from 'pg';
+import { type Database, openDatabase, type Place } from '../../src/db/index.ts';
+import { hasPostgres } from './postgres-server.ts';
 
 export interface TestDatabase extends Database {
+  /** Where the data are, for a second connection, a backup or another process. */
+  readonly place: Place;
   readonly dataFolder: string;
 }
 
-/** A fresh, migrated database of its own in a temporary folder; `close()` also removes the folder. */
-export async function openTestDatabase(dialect: Database['dialect'] = 'sqlite'): Promise<TestDatabase> {
-  if (dialect !== 'sqlite') throw new Error('PostgreSQL is not wired yet');
+/** What tests of storage run on: both databases, or SQLite alone where no PostgreSQL exists for the platform. */
+export const TEST_DIALECTS: readonly Database['dialect'][] = hasPostgres()
+  ? ['sqlite', 'postgres']
+  : ['sqlite'];
+
+/** A place with nothing in it; `remove()` when nobody uses it any more. */
+export async function emptyPlace(
+  dialect: Database['dialect'] = 'sqlite',
+): Promise<Place & { remove(): Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tabiya-test-'));
-  const database = await openDatabase({ dataFolder, databaseUrl: null });
+  const removeFolder = (): void => rmSync(dataFolder, { recursive: true, force: true });
+  if (dialect === 'sqlite') return { dataFolder, databaseUrl: null, remove: async () => removeFolder() };
+  const server = await serverUrl();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await once(server, `create database ${name}`);
   return {
-    ...database,
     dataFolder,
-    async close() {
-      await database.close();
-      rmSync(dataFolder, { recursive: true, force: true });
+    databaseUrl: server.replace('/postgres?', `/${name}?`),
+    async remove() {
+      await once(server, `drop database if exists ${name} with (force)`);
+      removeFolder();
     },
   };
+}
+
+/** A fresh, migrated database of its own; `close()` also removes it. */
+export async function openTestDatabase(dialect: Database['dialect'] = 'sqlite'): Promise<TestDatabase> {
+  const { remove, ...place } = await emptyPlace(dialect);
+  const database = await openDatabase(place);
+  return {
+    ...database,
+    place,
+    dataFolder: place.dataFolder,
+    async close() {
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+let server: Promise<string> | null = null;
+
+/** The server of this run of tests; the global setup starts it when the first test asks. */
+function serverUrl(): Promise<string> {
+  server ??= (async () => {
+    const response = await fetch(process.env['TABIYA_TEST_POSTGRES_DOOR'] ?? '');
+    const answer = await response.text();
+    if (!response.ok) throw new Error(answer);
+    return answer;
+  })();
+  return server;
+}
+
+async function once(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MigrationConnection } from '../migrate.ts';
 import type { SqliteConnection } from './connection.ts';
 import { DATABASE_FILE } from './driver.ts';
+import { holdSchema } from './hold.ts';
 import { openSqlite, type SqliteLibrary } from './open.ts';
 
 /**
@@ -16,19 +17,26 @@ export async function openSqliteMigration(
   mkdirSync(dataFolder, { recursive: true });
   const connection = await openSqlite(join(dataFolder, DATABASE_FILE), library);
   return {
-    all: async (sql, params) => connection.prepare(sql).all(params),
-    transaction: async (statements) => inTransaction(connection, statements),
+    ...connectionOver(connection),
     async locked(work) {
-      const lock = await openSqlite(join(dataFolder, 'migration.lock'), library, 'lock');
+      const letGo = await holdSchema(dataFolder, library);
       try {
-        lock.exec('begin exclusive');
         return await work();
       } finally {
-        lock.close();
+        letGo();
       }
     },
-    parameter: () => '?',
     close: () => connection.close(),
+  };
+}
+
+/** A migrator's connection to a file that nobody else knows of. */
+export function connectionOver(connection: SqliteConnection): MigrationConnection {
+  return {
+    all: async (sql, params) => connection.prepare(sql).all(params),
+    transaction: async (statements) => inTransaction(connection, statements),
+    locked: (work) => work(),
+    parameter: () => '?',
   };
 }
 

@@ -16,11 +16,11 @@ export class SqliteMissing extends Error {
 export async function openSqlite(
   file: string,
   library?: SqliteLibrary,
-  purpose: 'data' | 'lock' = 'data',
+  purpose: 'data' | 'lock' | 'copy' = 'data',
 ): Promise<SqliteConnection> {
   const connection = await openLibrary(file, library);
-  // A lock file holds no data and needs the rollback journal's exclusive lock.
-  if (purpose === 'lock') return connection;
+  // A lock needs the rollback journal's exclusive mode, and a copy must stay one file without a log beside it.
+  if (purpose !== 'data') return connection;
   try {
     connection.exec('pragma journal_mode = wal');
     connection.exec('pragma synchronous = full');

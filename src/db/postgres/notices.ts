@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Notice } from '../driver.ts';
+import { openClient } from './pool.ts';
+
+const CHANNEL = 'tabiya';
+/** PostgreSQL refuses payloads of 8000 bytes. */
+const PAYLOAD_LIMIT = 7000;
+
+type Listener = (notice: Notice) => void;
+
+/**
+ * Notices between processes: NOTIFY in a statement of its own (inside the writing transaction it would serialise all
+ * commits), LISTEN on a connection of its own. A notice may be lost while that connection is being renewed; receivers
+ * heal by comparing versions. Listeners of this process are told directly.
+ */
+export class Notices {
+  private readonly listeners = new Set<Listener>();
+  private readonly self = randomUUID();
+  private pending: (readonly [string, number])[] = [];
+  private sending: Promise<unknown> = Promise.resolve();
+  private client: pg.Client | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  private constructor(
+    private readonly databaseUrl: string,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  static async open(databaseUrl: string, pool: pg.Pool): Promise<Notices> {
+    const notices = new Notices(databaseUrl, pool);
+    await notices.listen();
+    return notices;
+  }
+
+  publish(notice: Notice): void {
+    if (this.closed) return;
+    queueMicrotask(() => this.tell(notice));
+    this.pending.push([notice.topic, notice.version]);
+    if (this.pending.length === 1) {
+      setImmediate(() => {
+        this.sending = this.sending.then(() => this.send());
+      });
+    }
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    // What was published before is still sent: other processes want to hear of the last commits.
+    this.sending = this.sending.then(() => this.send());
+    await this.sending;
+    this.closed = true;
+    if (this.retry !== null) clearTimeout(this.retry);
+    this.listeners.clear();
+    await this.client?.end();
+  }
+
+  private tell(notice: Notice): void {
+    for (const listener of this.listeners) listener(notice);
+  }
+
+  private async send(): Promise<void> {
+    const notices = this.pending;
+    this.pending = [];
+    let from = 0;
+    while (from < notices.length) {
+      let length = 0;
+      let to = from;
+      while (to < notices.length) {
+        length += JSON.stringify(notices[to]).length * 3 + 1;
+        if (length > PAYLOAD_LIMIT && to > from) break;
+        to += 1;
+      }
+      const payload = JSON.stringify([this.self, ...notices.slice(from, to)]);
+      // A lost notice heals; the failure of the database itself shows in every commit.
+      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+      from = to;
+    }
+  }
+
+  private async listen(): Promise<void> {
+    const client = openClient(this.databaseUrl);
+    await client.connect();
+    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
+    client.on('end', () => this.renew(200));
+    await client.query(`listen ${CHANNEL}`);
+    this.client = client;
+  }
+
+  private renew(delayMs: number): void {
+    if (this.closed) return;
+    this.client = null;
+    this.retry = setTimeout(() => {
+      this.listen().catch(() => this.renew(Math.min(delayMs * 2, 5000)));
+    }, delayMs);
+  }
+
+  private receive(payload: string): void {
+    const [from, ...notices] = JSON.parse(payload) as [string, ...(readonly [string, number])[]];
+    if (from === this.self) return;
+    for (const [topic, version] of notices) this.tell({ topic, version });
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { Client, Pool, types as standard } from 'pg';
+import type { Row, SqlValue } from '../driver.ts';
+
+/** OIDs of bigint and numeric: sums and times come as text and are whole numbers below 2^53 here. */
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : standard.getTypeParser(oid, format)) as never,
+};
+
+/** Connections of one process; a small club machine and a big server both do well with ten. */
+export function openPool(databaseUrl: string, max = 10): pg.Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max, types, application_name: 'tabiya' });
+  // A connection that dies while idle is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export function openClient(databaseUrl: string): pg.Client {
+  const client = new Client({ connectionString: databaseUrl, types, application_name: 'tabiya' });
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** Names of prepared statements; texts beyond the limit (lists of odd lengths) run unprepared. */
+const names = new Map<string, string>();
+const NAME_LIMIT = 400;
+
+function nameOf(sql: string): string | undefined {
+  let name = names.get(sql);
+  if (name === undefined && names.size < NAME_LIMIT) {
+    name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
+    names.set(sql, name);
+  }
+  return name;
+}
+
+/** A query that each connection prepares once. */
+export function query(sql: string, params: readonly SqlValue[]): pg.QueryConfig {
+  const name = nameOf(sql);
+  const values = [...params];
+  return name === undefined ? { text: sql, values } : { name, text: sql, values };
+}
+
+export type PgResult = pg.QueryResult<Row>;
+
+/** SQLSTATE of an error of the server, or ''. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
