@@ -23,4 +23,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: { ru: 'восстановить данные из резервной копии', en: 'restore the data from a backup' },
     load: () => import('./restore.ts'),
   },
+  {
+    name: 'import',
+    summary: {
+      ru: 'поместить на портал турнир из файла TRF',
+      en: 'put a tournament of a TRF file on the portal',
+    },
+    load: () => import('./import.ts'),
+  },
 ];

@@ -14,7 +14,7 @@ import type { Tournament } from './decide/state.ts';
 import { createQueue } from './queue.ts';
 import { rowsOf } from './rows.ts';
 import type { Actor } from './service.ts';
-import type { Person, Store } from './store.ts';
+import type { Store } from './store.ts';
 import type { TournamentEvent, TournamentRefusal } from './types.ts';
 
 /** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
@@ -42,7 +42,6 @@ export interface CommandOptions {
   readonly by: Actor | null;
   /** Goes into the same transaction, also when nothing else happens (a deadline's deletion). */
   readonly extra?: readonly Statement[];
-  readonly persons?: ReadonlyMap<number, Person>;
   /** 1 = the caller tries again himself. */
   readonly tries?: number;
 }
@@ -144,7 +143,7 @@ export function createCommands(deps: CommandsDeps) {
     const outcome = await database.commit([
       // The deadline's own deletion counts its row, so it comes before a cancellation of all rows of the kind.
       ...extra,
-      ...store.append(logged, before && rowsOf(before), rowsOf(after), options.persons),
+      ...store.append(logged, before && rowsOf(before), rowsOf(after)),
       ...consequences(id, events, at),
       ...statements,
     ]);
@@ -186,16 +185,16 @@ export function createCommands(deps: CommandsDeps) {
       });
     },
 
-    /** A new event: an id nobody has yet; with a secret seed when `lot` is set. */
+    /** A new event: an id nobody has yet, and a secret seed whose hash the event publishes. */
     async open(
       source: (lotHash: string) => TournamentCommand,
-      options: CommandOptions & { readonly lot: boolean },
+      by: Actor,
     ): Promise<Result<Tournament, TournamentRefusal>> {
       const id = newId();
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const hash = commitTo(seed);
-      const extra = [...(options.extra ?? []), ...(options.lot ? [store.addLot(id, seed, hash, now())] : [])];
-      const outcome = await queue.run(id, () => tryOnce(id, () => source(hash), { ...options, extra }, null));
+      const options = { by, extra: [store.addLot(id, seed, hash, now())] };
+      const outcome = await queue.run(id, () => tryOnce(id, () => source(hash), options, null));
       if (outcome === 'conflict') return refuse('busy');
       if (!outcome.ok) return outcome;
       if (outcome.value === null) throw new Error('a new tournament has no events');

@@ -1,7 +1,13 @@
 import type { EventRecord } from 'tabiya-engine';
 import { readTrf, type TrfFault, type TrfReading } from 'tabiya-engine/trf';
+import { newId } from '../app/ids.ts';
+import type { Database } from '../db/database.ts';
+import { ok, refuse } from '../result.ts';
+import { apply, type LoggedEvent } from './decide/fold.ts';
 import { NAME_LENGTH } from './decide/settings.ts';
-import type { Person } from './store.ts';
+import { rowsOf } from './rows.ts';
+import type { ImportOutcome } from './service.ts';
+import { createStore, type Person } from './store.ts';
 import type { ImportedRecord, ImportedSettings } from './types.ts';
 
 export interface ImportedFile {
@@ -10,6 +16,43 @@ export interface ImportedFile {
   /** By starting number. */
   readonly persons: ReadonlyMap<number, Person>;
   readonly warnings: readonly TrfFault[];
+}
+
+export interface ImportOptions {
+  /** Instead of the name in the file. */
+  readonly name: string | null;
+  readonly now: number;
+}
+
+/**
+ * Puts the event of a tournament file on the portal (T-70…T-73). Needs the database alone, so it may run beside the
+ * service; a file with faults is refused as a whole.
+ */
+export async function importTournament(
+  database: Database,
+  bytes: Uint8Array,
+  { name, now }: ImportOptions,
+): Promise<ImportOutcome> {
+  const file = readTournamentFile(bytes, name);
+  if (!file.ok) {
+    const worst = file.faults.find(({ severity }) => severity === 'fault');
+    const place = { line: worst?.line ?? 0, column: worst?.column ?? 0 };
+    return { ...refuse('bad-file', place), faults: file.faults };
+  }
+  const { settings, record, persons, warnings } = file.value;
+  const id = newId();
+  const event: LoggedEvent = { version: 1, at: now, by: null, event: { type: 'imported', settings, record } };
+  const rows = rowsOf(apply(id, null, event));
+  const outcome = await database.commit(createStore(database).append([event], null, rows, persons));
+  if (outcome === 'conflict') return { ...refuse('busy'), faults: [] };
+  database.publish({ topic: `tournament:${id}`, version: 1 });
+  return ok({
+    id,
+    name: settings.name,
+    players: record.players.length,
+    rounds: rows.tournament.rounds ?? 0,
+    warnings,
+  });
 }
 
 /** A tournament file as settings, a record for the log and persons for the rows; or its faults with line and column. */

@@ -1,6 +1,8 @@
 /** Tournaments: announced, entered, drawn, played, ended; one log of events each. */
 export { createTournaments, type TournamentsDeps } from './tournaments.ts';
 export { type RatingSource, START_RATING } from './ratings.ts';
+export { type ImportOptions, importTournament } from './import.ts';
+export { rebuildTournaments } from './rebuild.ts';
 export { newsText } from './newsText.ts';
 export { NAME_LENGTH, REGULATION_LENGTH } from './decide/settings.ts';
 export type { Actor, ImportOutcome, RebuildReport, Tournaments } from './service.ts';

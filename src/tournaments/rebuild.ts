@@ -3,7 +3,7 @@ import type { AwardRow, EntrantRow, NewsRow, PairingRow, TournamentRow } from '.
 import { fold } from './decide/fold.ts';
 import { type ReadRows, rowsOf } from './rows.ts';
 import type { RebuildReport } from './service.ts';
-import type { Person, Store } from './store.ts';
+import { createStore, type Person } from './store.ts';
 
 /** The read rows of an event as they are stored. */
 async function storedRows(
@@ -62,10 +62,10 @@ function canonical(rows: ReadRows): string {
  */
 export async function rebuildTournaments(
   database: Database,
-  store: Store,
   { repair }: { readonly repair: boolean },
 ): Promise<RebuildReport> {
   const { build } = database;
+  const store = createStore(database);
   const ids = await database.all<{ tournament_id: string }>(
     build.selectFrom('tournament_events').select('tournament_id').distinct().orderBy('tournament_id'),
   );

@@ -12,7 +12,16 @@ export interface Actor {
 
 /** `faults` holds line and column; sentences come from `describeFault` of `tabiya-engine/trf`. */
 export type ImportOutcome =
-  | { readonly ok: true; readonly value: { readonly id: string; readonly warnings: readonly TrfFault[] } }
+  | {
+      readonly ok: true;
+      readonly value: {
+        readonly id: string;
+        readonly name: string;
+        readonly players: number;
+        readonly rounds: number;
+        readonly warnings: readonly TrfFault[];
+      };
+    }
   | {
       readonly ok: false;
       readonly refusal: Refusal<TournamentRefusal | 'bad-file'>;

@@ -10,7 +10,7 @@ import { mayAnnounce } from './decide/decide.ts';
 import { checkSettings } from './decide/settings.ts';
 import { active, type Tournament } from './decide/state.ts';
 import { createEmitter } from './emitter.ts';
-import { readTournamentFile } from './import.ts';
+import { importTournament } from './import.ts';
 import { type RatingSource, startRatings } from './ratings.ts';
 import { rebuildTournaments } from './rebuild.ts';
 import type { Actor, Tournaments } from './service.ts';
@@ -98,10 +98,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
     async announce(settings, by) {
       if (!mayAnnounce(by)) return refuse('not-allowed');
-      const outcome = await commands.open((lotHash) => ({ type: 'Announce', settings, lotHash }), {
-        by,
-        lot: true,
-      });
+      const outcome = await commands.open((lotHash) => ({ type: 'Announce', settings, lotHash }), by);
       if (!outcome.ok) return outcome;
       // The start may be the next deadline of all: the timer must know.
       deadlines.wake();
@@ -112,21 +109,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     withdraw: (id, by) => simple(id, { type: 'Withdraw' }, by),
     cancel: (id, reason, by) => simple(id, { type: 'Cancel', reason }, by),
 
-    async importTrf(bytes, { name }) {
-      const file = readTournamentFile(bytes, name);
-      if (!file.ok) {
-        const worst = file.faults.find(({ severity }) => severity === 'fault');
-        const params = { line: worst?.line ?? 0, column: worst?.column ?? 0 };
-        return { ...refuse('bad-file' as const, params), faults: file.faults };
-      }
-      const { settings, record, persons, warnings } = file.value;
-      const outcome = await commands.open(() => ({ type: 'Import', settings, record }), {
-        by: null,
-        lot: false,
-        persons,
-      });
-      return outcome.ok ? ok({ id: outcome.value.id, warnings }) : { ...outcome, faults: [] };
-    },
+    importTrf: (bytes, { name }) => importTournament(database, bytes, { name, now: now() }),
 
     list: views.list,
     ofUser: views.ofUser,
@@ -145,7 +128,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
     onChange: emitter.listen,
 
-    rebuild: (options) => rebuildTournaments(database, store, options),
+    rebuild: (options) => rebuildTournaments(database, options),
   };
 }
 

@@ -2,21 +2,13 @@ import { ok, refuse, type Result } from '../../result.ts';
 import type { Actor } from '../service.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { RoundPairing } from '../systems/system.ts';
-import type {
-  ImportedRecord,
-  ImportedSettings,
-  PairingResult,
-  TournamentEvent,
-  TournamentRefusal,
-  TournamentSettings,
-} from '../types.ts';
+import type { PairingResult, TournamentEvent, TournamentRefusal, TournamentSettings } from '../types.ts';
 import { apply } from './fold.ts';
 import { checkSettings, tidySettings } from './settings.ts';
 import { active, type Tournament } from './state.ts';
 
 export type TournamentCommand =
   | { readonly type: 'Announce'; readonly settings: TournamentSettings; readonly lotHash: string }
-  | { readonly type: 'Import'; readonly settings: ImportedSettings; readonly record: ImportedRecord }
   /** `rating` as known at this moment, for the list of entrants. */
   | { readonly type: 'Register'; readonly rating: number | null }
   | { readonly type: 'Withdraw' }
@@ -50,9 +42,6 @@ export function decide(
 ): Decision {
   const { now, by } = circumstances;
   if (command.type === 'Announce') return announce(command, circumstances);
-  if (command.type === 'Import') {
-    return ok([{ type: 'imported', settings: command.settings, record: command.record }]);
-  }
   if (tournament === null) return refuse('not-found');
   switch (command.type) {
     case 'Register':
