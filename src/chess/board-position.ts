@@ -1,0 +1,226 @@
+import { pawnAttacks } from 'chessops/attacks';
+import type { Context, Position as Board } from 'chessops/chess';
+import { makeBoardFen, makeCastlingFen } from 'chessops/fen';
+import { parseSan } from 'chessops/san';
+import { SquareSet } from 'chessops/squareSet';
+import type { NormalMove, Role, Square } from 'chessops/types';
+import { kingCastlesTo, makeSquare } from 'chessops/util';
+import { opposite, type Colour } from 'tabiya-engine';
+import { ok, refuse, type Result } from '../result.ts';
+import { canMate } from './material.ts';
+import { parseMove, sanOf, writeMove } from './notation.ts';
+import type { ActionRefusal, ActionText, GameKind, Position, SquareName, Status, Step } from './types.ts';
+
+const PROMOTIONS: readonly Role[] = ['queen', 'rook', 'bishop', 'knight'];
+
+const ONGOING: Status = Object.freeze({ state: 'ongoing', winner: null });
+const CHECK: Status = Object.freeze({ state: 'check', winner: null });
+const STALEMATE: Status = Object.freeze({ state: 'stalemate', winner: null });
+const DEAD: Status = Object.freeze({ state: 'dead', winner: null });
+const MATED: Readonly<Record<Colour, Status>> = Object.freeze({
+  white: Object.freeze({ state: 'checkmate', winner: 'black' }),
+  black: Object.freeze({ state: 'checkmate', winner: 'white' }),
+});
+
+/** How a game without placements differs from the others of its kind. */
+export interface BoardRules {
+  readonly kind: GameKind;
+  /** Castling may also be entered as a king's move of two squares, `e1g1` (R4: classical squares only). */
+  readonly twoSquareCastling: boolean;
+}
+
+/**
+ * A position of a game that is played with moves only, on a board of chessops. Everything derived is computed once:
+ * the context that told the status of a position is used again for the legality of the next move.
+ */
+export class BoardPosition implements Position {
+  readonly #rules: BoardRules;
+  readonly #board: Board;
+  #context: Context | undefined;
+  #status: Status | undefined;
+  #key: string | undefined;
+
+  /** Takes the board over: nobody may change it afterwards. */
+  constructor(rules: BoardRules, board: Board) {
+    this.#rules = rules;
+    this.#board = board;
+  }
+
+  get kind(): GameKind {
+    return this.#rules.kind;
+  }
+
+  get turn(): Colour {
+    return this.#board.turn;
+  }
+
+  get halfMoves(): number {
+    return this.#board.halfmoves;
+  }
+
+  get fullMoves(): number {
+    return this.#board.fullmoves;
+  }
+
+  #ctx(): Context {
+    this.#context ??= this.#board.ctx();
+    return this.#context;
+  }
+
+  /** R1: an en passant square only if a legal capture exists, so that equal positions are textually equal. */
+  #enPassant(): string {
+    const board = this.#board;
+    const target = board.epSquare;
+    if (target === undefined) return '-';
+    const pawns = board.board.pieces(board.turn, 'pawn').intersect(pawnAttacks(opposite(board.turn), target));
+    for (const pawn of pawns) {
+      if (board.dests(pawn, this.#ctx()).has(target)) return makeSquare(target);
+    }
+    return '-';
+  }
+
+  key(): string {
+    if (this.#key === undefined) {
+      const board = this.#board;
+      const castling = makeCastlingFen(board.board, board.castles.castlingRights);
+      const turn = board.turn === 'white' ? 'w' : 'b';
+      this.#key = `${makeBoardFen(board.board)} ${turn} ${castling} ${this.#enPassant()}`;
+    }
+    return this.#key;
+  }
+
+  fen(): string {
+    return `${this.key()} ${this.#board.halfmoves} ${this.#board.fullmoves}`;
+  }
+
+  status(): Status {
+    this.#status ??= this.#judge();
+    return this.#status;
+  }
+
+  #judge(): Status {
+    const context = this.#ctx();
+    const check = context.checkers.nonEmpty();
+    if (!this.#board.hasDests(context)) return check ? MATED[this.turn] : STALEMATE;
+    if (!this.canMate('white') && !this.canMate('black')) return DEAD;
+    return check ? CHECK : ONGOING;
+  }
+
+  canMate(colour: Colour): boolean {
+    return canMate(this.#board.board, colour);
+  }
+
+  checkedKing(): SquareName | null {
+    const { king, checkers } = this.#ctx();
+    return king !== undefined && checkers.nonEmpty() ? makeSquare(king) : null;
+  }
+
+  /** `e1g1` becomes `e1h1` where the kind allows it; everything else stays. */
+  #normalised(move: NormalMove): NormalMove {
+    const board = this.#board;
+    if (!this.#rules.twoSquareCastling || Math.abs(move.to - move.from) !== 2) return move;
+    if (!board.board.king.has(move.from) || board.board[board.turn].has(move.to)) return move;
+    const rook = board.castles.rook[board.turn][move.to > move.from ? 'h' : 'a'];
+    return rook === undefined ? move : { from: move.from, to: rook };
+  }
+
+  #legal(text: ActionText): Result<NormalMove, ActionRefusal> {
+    const written = parseMove(text);
+    if (written === undefined) return refuse('malformed');
+    const move = this.#normalised(written);
+    const board = this.#board;
+    const promotes = board.board.pawn.has(move.from) && SquareSet.backranks().has(move.to);
+    if (promotes !== (move.promotion !== undefined)) return refuse('illegal-move');
+    // The castling target must be the rook that holds the right (F-06); `dests` names no other own man.
+    return board.dests(move.from, this.#ctx()).has(move.to) ? ok(move) : refuse('illegal-move');
+  }
+
+  #after(move: NormalMove): BoardPosition {
+    const board = this.#board.clone();
+    board.play(move);
+    return new BoardPosition(this.#rules, board);
+  }
+
+  act(text: ActionText): Result<Step, ActionRefusal> {
+    const legal = this.#legal(text);
+    if (!legal.ok) return legal;
+    const move = legal.value;
+    const san = sanOf(this.#board, move, this.#ctx());
+    const position = this.#after(move);
+    const { state } = position.status();
+    const suffix = state === 'checkmate' ? '#' : position.#ctx().checkers.nonEmpty() ? '+' : '';
+    return ok({ action: writeMove(move), san: san + suffix, position });
+  }
+
+  apply(text: ActionText): Result<Position, ActionRefusal> {
+    const legal = this.#legal(text);
+    return legal.ok ? ok(this.#after(legal.value)) : legal;
+  }
+
+  read(san: string): ActionText | null {
+    const move = parseSan(this.#board, san);
+    return move === undefined || !('from' in move) ? null : writeMove(move);
+  }
+
+  moves(): readonly ActionText[] {
+    return legalMoves(this.#board, this.#ctx()).map(writeMove);
+  }
+
+  destinations(): ReadonlyMap<SquareName, readonly SquareName[]> {
+    const board = this.#board;
+    const found = new Map<SquareName, readonly SquareName[]>();
+    for (const from of board.board[board.turn]) {
+      const targets = Array.from(board.dests(from, this.#ctx()));
+      const squares = targets.map(makeSquare);
+      if (this.#rules.twoSquareCastling && board.board.king.has(from)) {
+        for (const to of targets) {
+          if (board.board[board.turn].has(to)) squares.push(makeSquare(castledKing(board.turn, from, to)));
+        }
+      }
+      if (squares.length > 0) found.set(makeSquare(from), squares);
+    }
+    return found;
+  }
+
+  perft(depth: number): number {
+    return depth <= 0 ? 1 : countMoves(this.#board, this.#ctx(), depth);
+  }
+}
+
+function castledKing(colour: Colour, king: Square, rook: Square): Square {
+  return kingCastlesTo(colour, rook > king ? 'h' : 'a');
+}
+
+function legalMoves(board: Board, context: Context): NormalMove[] {
+  const moves: NormalMove[] = [];
+  for (const from of board.board[board.turn]) {
+    const pawn = board.board.pawn.has(from);
+    for (const to of board.dests(from, context)) {
+      if (pawn && SquareSet.backranks().has(to)) {
+        for (const promotion of PROMOTIONS) moves.push({ from, to, promotion });
+      } else {
+        moves.push({ from, to });
+      }
+    }
+  }
+  return moves;
+}
+
+/** Moves of the last ply are counted from the sets of squares, not played. */
+function countMoves(board: Board, context: Context, depth: number): number {
+  let nodes = 0;
+  if (depth === 1) {
+    const promoting = board.board.pawn.intersect(SquareSet.fromRank(board.turn === 'white' ? 6 : 1));
+    for (const from of board.board[board.turn]) {
+      const targets = board.dests(from, context).size();
+      nodes += promoting.has(from) ? targets * PROMOTIONS.length : targets;
+    }
+    return nodes;
+  }
+  for (const move of legalMoves(board, context)) {
+    const next = board.clone();
+    next.play(move);
+    nodes += countMoves(next, next.ctx(), depth - 1);
+  }
+  return nodes;
+}
