@@ -1,8 +1,9 @@
 import type { Colour } from 'tabiya-engine';
+import type { GameKind } from '../chess/index.ts';
 import type { Clock, Control } from '../clocks/types.ts';
 
-/** The games an installation may offer (R-001). More kinds join when their rules room lands. */
-export type GameKind = 'chess';
+/** The games an installation may offer (R-001); a kind joins with its rules in `src/chess`. */
+export type { GameKind };
 
 export type GameId = string;
 
@@ -66,6 +67,7 @@ export interface GamePlayer {
 
 /** One recorded move as everybody may see it. */
 export interface GameMove {
+  /** 1 for the first move of the game. */
   readonly ply: number;
   readonly uci: string;
   readonly san: string;

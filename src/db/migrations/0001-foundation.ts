@@ -32,6 +32,7 @@ export const foundation: Migration = {
     `create index games_white on games (white_id, created_at)`,
     `create index games_black on games (black_id, created_at)`,
     `create index games_tournament on games (tournament_id) where tournament_id is not null`,
+    `create index games_rematch on games (rematch_of) where rematch_of is not null`,
     `create index games_playing on games (created_at) where status = 'playing'`,
     `create table moves (
       game_id text not null, ply integer not null, version integer not null,

@@ -1,0 +1,141 @@
+import type { Control } from '../clocks/index.ts';
+import type { Database } from '../db/database.ts';
+import type { GameRow } from '../db/schema.ts';
+import type { GameCard } from './service.ts';
+import type { GameKind, GameResult, GameStatus } from './types.ts';
+
+const COLUMNS = [
+  'games.id',
+  'games.number',
+  'games.kind',
+  'games.white_id',
+  'games.black_id',
+  'games.control',
+  'games.rated',
+  'games.tournament_id',
+  'games.status',
+  'games.result',
+  'games.reason',
+  'games.fen',
+  'games.last_move',
+  'games.ply',
+  'games.created_at',
+  'games.ended_at',
+  'games.white_ms',
+  'games.black_ms',
+  'games.turn_began_at',
+] as const;
+
+type CardRow = Pick<
+  GameRow,
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'white_id'
+  | 'black_id'
+  | 'control'
+  | 'rated'
+  | 'tournament_id'
+  | 'status'
+  | 'result'
+  | 'reason'
+  | 'fen'
+  | 'last_move'
+  | 'ply'
+  | 'created_at'
+  | 'ended_at'
+  | 'white_ms'
+  | 'black_ms'
+  | 'turn_began_at'
+> & { readonly white_login: string | null; readonly black_login: string | null };
+
+function card(row: CardRow): GameCard {
+  const turn = row.fen.split(' ')[1] === 'b' ? 'black' : 'white';
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind as GameKind,
+    white: { id: row.white_id, login: row.white_login ?? '' },
+    black: { id: row.black_id, login: row.black_login ?? '' },
+    control: JSON.parse(row.control) as Control,
+    rated: row.rated === 1,
+    tournamentId: row.tournament_id,
+    status: row.status as GameStatus,
+    result: row.result as GameResult | null,
+    reason: row.reason,
+    fen: row.fen,
+    lastMove: row.last_move,
+    ply: row.ply,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+    turn,
+    turnMs: turn === 'white' ? row.white_ms : row.black_ms,
+    turnBeganAt: row.turn_began_at,
+  };
+}
+
+/** The lists of games: what pages show of many games at once, read from the rows. */
+export class GameCards {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  #query() {
+    return this.#database.build
+      .selectFrom('games')
+      .leftJoin('users as white', 'white.id', 'games.white_id')
+      .leftJoin('users as black', 'black.id', 'games.black_id')
+      .select(COLUMNS)
+      .select(['white.login as white_login', 'black.login as black_login']);
+  }
+
+  /** Games in play, the newest first. */
+  async running(limit: number): Promise<readonly GameCard[]> {
+    const query = this.#query()
+      .where('games.status', '=', 'playing')
+      .orderBy('games.created_at', 'desc')
+      .orderBy('games.id')
+      .limit(limit);
+    return (await this.#database.all(query)).map(card);
+  }
+
+  /**
+   * Games of a person, the newest first; `before` = created before this instant. Annulled games are not kept in
+   * lists (R-141) unless they count in the table of a tournament (R-151, G-12 b).
+   */
+  async ofUser(
+    userId: string,
+    options: { readonly running?: boolean; readonly limit: number; readonly before?: number },
+  ): Promise<readonly GameCard[]> {
+    const { running, limit, before } = options;
+    // Each colour has its index; both answers together hold the newest.
+    const sides = (['games.white_id', 'games.black_id'] as const).map((column) => {
+      let query = this.#query().where(column, '=', userId);
+      if (running !== undefined) query = query.where('games.status', running ? '=' : '!=', 'playing');
+      if (before !== undefined) query = query.where('games.created_at', '<', before);
+      if (running !== true) {
+        query = query.where((where) =>
+          where.or([where('games.annulled', '=', 0), where('games.tournament_id', 'is not', null)]),
+        );
+      }
+      return query.orderBy('games.created_at', 'desc').orderBy('games.id').limit(limit);
+    });
+    const found = (await Promise.all(sides.map((query) => this.#database.all(query)))).flat();
+    return found
+      .map(card)
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  /** All games of an event by round and board. */
+  async ofTournament(tournamentId: string): Promise<readonly GameCard[]> {
+    const query = this.#query()
+      .where('games.tournament_id', '=', tournamentId)
+      .orderBy('games.round')
+      .orderBy('games.board')
+      .orderBy('games.number');
+    return (await this.#database.all(query)).map(card);
+  }
+}

@@ -1,0 +1,96 @@
+import { DueHeap } from './due-heap.ts';
+
+/** The column `due_at` is looked through this often, so that no flag depends on a timer or on this process's memory. */
+const SCAN_MS = 1_000;
+/** Games looked at in one scan; the rest follows at once. */
+const SCAN_GAMES = 200;
+
+export interface ClockWatchDeps {
+  readonly now: () => number;
+  /** Games that are due according to the database. */
+  readonly due: (now: number, limit: number) => Promise<readonly string[]>;
+  /** Looks at a game and does what is due. */
+  readonly check: (id: string) => Promise<unknown>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Wakes the look at the clocks: a heap of the games in memory for the exact instant, a scan for all others. */
+export class ClockWatch {
+  readonly #deps: ClockWatchDeps;
+  readonly #heap = new DueHeap();
+  #timer: NodeJS.Timeout | undefined;
+  #wakesAt = Infinity;
+  #scan: NodeJS.Timeout | undefined;
+  #scanning: Promise<void> | null = null;
+  #open = false;
+
+  constructor(deps: ClockWatchDeps) {
+    this.#deps = deps;
+  }
+
+  /** Remembers when a game is due; null = never. Cheap when the instant only moves into the future. */
+  arm(id: string, at: number | null): void {
+    if (at === null) return;
+    this.#heap.add(id, at);
+    if (this.#open) this.#sleep();
+  }
+
+  /** Looks at everything overdue, then keeps watching. */
+  async start(): Promise<void> {
+    this.#open = true;
+    await this.scan();
+    this.#sleep();
+    this.#scan = setInterval(() => void this.scan(), SCAN_MS);
+    this.#scan.unref();
+  }
+
+  /** One look through the database. */
+  scan(): Promise<void> {
+    this.#scanning ??= this.#scanOnce()
+      .catch(this.#deps.onError)
+      .finally(() => {
+        this.#scanning = null;
+      });
+    return this.#scanning;
+  }
+
+  async stop(): Promise<void> {
+    this.#open = false;
+    clearTimeout(this.#timer);
+    clearInterval(this.#scan);
+    await this.#scanning;
+  }
+
+  async #scanOnce(): Promise<void> {
+    const seen = new Set<string>();
+    while (this.#open) {
+      const ids = await this.#deps.due(this.#deps.now(), SCAN_GAMES);
+      const fresh = ids.filter((id) => !seen.has(id));
+      for (const id of fresh) seen.add(id);
+      // A game that stays due after a look (its command is under way) comes again with the next scan.
+      if (fresh.length === 0) return;
+      const looks = await Promise.allSettled(fresh.map((id) => this.#deps.check(id)));
+      for (const look of looks) if (look.status === 'rejected') this.#deps.onError(look.reason);
+    }
+  }
+
+  #sleep(): void {
+    const next = this.#heap.next();
+    if (next === null || next >= this.#wakesAt) return;
+    clearTimeout(this.#timer);
+    this.#wakesAt = next;
+    const delay = Math.min(SCAN_MS, Math.max(1, next - this.#deps.now()));
+    this.#timer = setTimeout(() => this.#wake(), delay);
+    this.#timer.unref();
+  }
+
+  #wake(): void {
+    this.#wakesAt = Infinity;
+    if (!this.#open) return;
+    const now = this.#deps.now();
+    for (let id = this.#heap.take(now); id !== null; id = this.#heap.take(now)) {
+      this.#deps.check(id).catch(this.#deps.onError);
+    }
+    this.#sleep();
+  }
+}

@@ -1,0 +1,303 @@
+import type { Accounts } from '../accounts/types.ts';
+import { newId } from '../app/ids.ts';
+import type { Log } from '../app/log.ts';
+import { isLive, type Control } from '../clocks/index.ts';
+import type { Database } from '../db/database.ts';
+import type { Commit, Transaction } from '../db/driver.ts';
+import type { Deadlines } from '../deadlines/types.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import { GameCards } from './cards.ts';
+import { changeOf, viewOf } from './change.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { decide, decideSystem } from './decide.ts';
+import { Desks, type Desk } from './desk.ts';
+import type { GameEvent } from './events.ts';
+import { fold } from './fold.ts';
+import { replay } from './replay.ts';
+import type { Games } from './service.ts';
+import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
+import { GameStore } from './store.ts';
+import type { GameChange, GameCommand, GameId, GameRefusal, GameView, SystemCommand } from './types.ts';
+
+export interface GamesDeps {
+  readonly database: Database;
+  readonly deadlines: Pick<Deadlines, 'add' | 'wake'>;
+  readonly accounts: Pick<Accounts, 'byIds'>;
+  /** Server time, ms since 1970. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** Games kept in memory. */
+  readonly kept?: number;
+}
+
+const KEPT = 8_192;
+/** A decision is tried again this often when somebody else was faster. */
+const TRIES = 5;
+/** Commands of one game that may wait; more is no play. */
+const MOST_WAITING = 64;
+/** Outage credit: live games wait for their player at most this long; longer games are credited from this gap on. */
+const WAIT_MS = 15_000;
+const LONG_GAP_MS = 10 * 60_000;
+const CREDIT_PAGE = 500;
+const TOPIC = 'game:';
+
+type Commanded = Result<GameChange, GameRefusal>;
+
+/** The games room: decide, persist, tell. */
+export function createGames(deps: GamesDeps): Games {
+  const { database, deadlines, now, log } = deps;
+  const store = new GameStore(database);
+  const cards = new GameCards(database);
+  const desks = new Desks(deps.kept ?? KEPT);
+  const listeners = new Set<(id: GameId, change: GameChange) => void>();
+  const failed = (error: unknown): void => log.error('games: clock watch failed', { error: String(error) });
+  const watch = new ClockWatch({
+    now,
+    due: (at, limit) => store.due(at, limit),
+    check: (id) => system(id, { type: 'CheckClock' }),
+    onError: failed,
+  });
+
+  function tell(id: GameId, change: GameChange): void {
+    for (const listener of listeners) {
+      try {
+        listener(id, change);
+      } catch (error) {
+        log.error('games: a listener failed', { game: id, error: String(error) });
+      }
+    }
+  }
+
+  /** The committed state of a game, read from the database where this process does not know it. Call in turn. */
+  async function present(id: GameId, desk: Desk): Promise<GameState | null> {
+    if (desk.state !== null && !desk.stale) return desk.state;
+    if (desk.state !== null && (await catchUp(id, desk, desk.state))) return desk.state;
+    const state = await store.load(id);
+    desk.reset(state);
+    if (state !== null) watch.arm(id, dueAt(state));
+    return state;
+  }
+
+  /** Reads on from a known state and tells what others did meanwhile. False = the log cannot be followed. */
+  async function catchUp(id: GameId, desk: Desk, known: GameState): Promise<boolean> {
+    const recorded = replay(known, await store.logAfter(id, known.version));
+    if (recorded === null) return false;
+    desk.stale = false;
+    let state = known;
+    for (const { state: after, events } of recorded) {
+      const change = changeOf(state, after, events);
+      desk.commit(after, change);
+      state = after;
+      tell(id, change);
+    }
+    watch.arm(id, dueAt(state));
+    return true;
+  }
+
+  /** After a conflict or an error the database may know more than this process: the next look reads on. */
+  async function persist(desk: Desk, statements: Transaction): Promise<Commit> {
+    let outcome: Commit | null = null;
+    try {
+      outcome = await database.commit(statements);
+      return outcome;
+    } finally {
+      if (outcome !== 'committed') desk.stale = true;
+    }
+  }
+
+  /** Persists what was decided, then tells. Null = somebody else was faster: decide again. */
+  async function commit(
+    desk: Desk,
+    state: GameState,
+    events: readonly GameEvent[],
+    at: number,
+    by: string | null,
+  ): Promise<GameChange | null> {
+    // The clocks of several machines may differ: a game never runs backwards (CLK-7).
+    const instant = Math.max(at, state.clock.turnBeganAt);
+    const after = fold(state, { version: state.version + 1, at: instant, events });
+    const statements = store.change(after, state.version, events, { at: instant, by });
+    const { tournament } = state.setup;
+    const overInEvent = tournament !== null && after.status !== 'playing';
+    if (overInEvent) {
+      statements.push(
+        deadlines.add({
+          kind: 'tournament-game-over',
+          subject: tournament.id,
+          dueAt: instant,
+          data: { gameId: state.id },
+        }),
+      );
+    }
+    if ((await persist(desk, statements)) === 'conflict') return null;
+    const change = changeOf(state, after, events);
+    desk.commit(after, change);
+    watch.arm(state.id, dueAt(after));
+    tell(state.id, change);
+    database.publish({ topic: TOPIC + state.id, version: after.version });
+    if (overInEvent) deadlines.wake();
+    return change;
+  }
+
+  /** Runs a person's command in the game's turn; `at` is its arrival. */
+  async function command(
+    id: GameId,
+    desk: Desk,
+    wanted: GameCommand,
+    by: string,
+    at: number,
+  ): Promise<Commanded> {
+    for (let tries = 0; tries < TRIES; ) {
+      const state = await present(id, desk);
+      if (state === null) return refuse('not-found');
+      if (isDue(state, at)) {
+        const due = decideSystem(state, { type: 'CheckClock' }, at);
+        if ((await commit(desk, state, due, at, null)) === null) tries += 1;
+        continue;
+      }
+      const decision = decide(state, wanted, { now: at, by });
+      if (!decision.ok) return decision;
+      if (decision.value.length === 0) return ok({ version: state.version });
+      const change = await commit(desk, state, decision.value, at, by);
+      if (change !== null) return ok(change);
+      tries += 1;
+    }
+    log.warn('games: command gave up', { game: id, command: wanted.type });
+    return refuse('busy');
+  }
+
+  /** Runs a command of the service itself. */
+  function system(id: GameId, wanted: SystemCommand): Promise<void> {
+    const desk = desks.take(id);
+    return desk.inTurn(async () => {
+      const at = now();
+      for (let tries = 0; tries < TRIES; ) {
+        const state = await present(id, desk);
+        if (state === null) return;
+        const events = decideSystem(state, wanted, at);
+        if (events.length > 0) {
+          if ((await commit(desk, state, events, at, null)) === null) tries += 1;
+          // What is due may be followed by something that is due as well (the wait, then the flag).
+          else if (wanted.type !== 'CheckClock') return;
+          continue;
+        }
+        // The heap wakes a little early or holds an old instant: look again when the game is really due.
+        watch.arm(id, dueAt(state));
+        return;
+      }
+    });
+  }
+
+  async function read(id: GameId): Promise<GameState | null> {
+    const known = desks.peek(id);
+    if (known !== undefined && known.state !== null && !known.stale) return desks.take(id).state;
+    const desk = desks.take(id);
+    const state = await desk.inTurn(() => present(id, desk));
+    if (state === null) desks.drop(id);
+    return state;
+  }
+
+  async function view(id: GameId): Promise<GameView | null> {
+    const state = await read(id);
+    if (state === null) return null;
+    const { whiteId, blackId } = state.setup;
+    const [people, around] = await Promise.all([
+      deps.accounts.byIds([whiteId, blackId]),
+      store.around(state),
+    ]);
+    // The game may have moved on while names were read: the state is still one committed version.
+    return viewOf(state, {
+      whiteLogin: people.get(whiteId)?.login ?? '',
+      blackLogin: people.get(blackId)?.login ?? '',
+      ...around,
+    });
+  }
+
+  /** House, "Outage": every running game gets its share of the gap, each as an event. */
+  async function credit(gapMs: number): Promise<void> {
+    if (gapMs <= 0) return;
+    let last = '';
+    let credited = 0;
+    for (;;) {
+      const page = await store.playingAfter(last, CREDIT_PAGE);
+      const waitUntil = now() + WAIT_MS;
+      const acts = page.map(async ({ id, control }) => {
+        const live = isLive(JSON.parse(control) as Control);
+        if (!live && gapMs <= LONG_GAP_MS) return;
+        credited += 1;
+        await system(id, { type: 'CreditOutage', creditMs: gapMs, waitUntil: live ? waitUntil : null });
+      });
+      await Promise.all(acts);
+      const end = page.at(-1);
+      if (end === undefined) break;
+      last = end.id;
+    }
+    if (credited > 0) log.info('games: outage credited', { games: credited, gapMs });
+  }
+
+  // Another process has changed a game that is known here: read on and tell our own sockets.
+  const unsubscribe = database.subscribe(({ topic, version }) => {
+    if (!topic.startsWith(TOPIC)) return;
+    const id = topic.slice(TOPIC.length);
+    const desk = desks.peek(id);
+    if (desk === undefined || desk.state === null || version <= desk.state.version) return;
+    const look = async (): Promise<void> => {
+      if (desk.state === null || version <= desk.state.version) return;
+      desk.stale = true;
+      await present(id, desk);
+    };
+    desk.inTurn(look).catch(failed);
+  });
+
+  return {
+    create(setup, at) {
+      const state = beginGame(newId(), setup, at);
+      return { id: state.id, statements: store.create(state) };
+    },
+    async created(id) {
+      const state = await read(id);
+      if (state === null) return;
+      const version = now();
+      for (const topic of [`user:${state.setup.whiteId}`, `user:${state.setup.blackId}`, 'lobby']) {
+        database.publish({ topic, version });
+      }
+    },
+    async act(id, wanted, userId) {
+      const at = now();
+      const desk = desks.take(id);
+      if (desk.inUse >= MOST_WAITING) return refuse('busy');
+      const answer = await desk.inTurn(() => command(id, desk, wanted, userId, at));
+      if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
+      return answer;
+    },
+    view,
+    async byNumber(number) {
+      const id = await store.idOfNumber(number);
+      return id === null ? null : view(id);
+    },
+    changesSince: (id, version) => desks.peek(id)?.changesSince(version) ?? null,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    running: (limit) => cards.running(limit),
+    ofUser: (userId, options) => cards.ofUser(userId, options),
+    ofTournament: (tournamentId) => cards.ofTournament(tournamentId),
+    async start(gapMs) {
+      await credit(gapMs);
+      await watch.start();
+    },
+    playerSeen(id, userId) {
+      const state = desks.peek(id)?.state;
+      if (state == null || state.waitUntil === null) return;
+      const colour = sideOf(state, userId);
+      if (colour === null || colour !== state.clock.turn) return;
+      system(id, { type: 'ResumeAfterOutage', colour }).catch(failed);
+    },
+    async stop() {
+      unsubscribe();
+      await watch.stop();
+      await desks.settled();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { GameState } from './state.ts';
+import type { GameChange, GameId } from './types.ts';
+
+/** Changes kept for sockets that come back; an older socket gets a snapshot. */
+const KEPT_CHANGES = 64;
+
+/** One game in memory: its last committed state, the changes that led there, and the queue of its commands. */
+export class Desk {
+  state: GameState | null = null;
+  /** The database may know more than `state`: read on before the next decision. */
+  stale = false;
+  /** Commands under way or waiting; a desk in use is not cleared. */
+  inUse = 0;
+  #changes: GameChange[] = [];
+  #tail: Promise<unknown> = Promise.resolve();
+
+  /** Runs `work` when everything asked before has ended: one writer per game. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.inUse += 1;
+    const before = this.#tail;
+    let done: (value: unknown) => void = () => undefined;
+    this.#tail = new Promise((resolve) => {
+      done = resolve;
+    });
+    try {
+      if (this.inUse > 1) await before;
+      return await work();
+    } finally {
+      this.inUse -= 1;
+      done(null);
+    }
+  }
+
+  /** Resolves when the queue of this moment is empty. */
+  async settled(): Promise<void> {
+    await this.#tail;
+  }
+
+  /** A committed change and the state after it. */
+  commit(state: GameState, change: GameChange): void {
+    this.state = state;
+    this.#changes.push(change);
+    if (this.#changes.length > 2 * KEPT_CHANGES) this.#changes = this.#changes.slice(-KEPT_CHANGES);
+  }
+
+  /** A state read from the database; what led there is not known. */
+  reset(state: GameState | null): void {
+    this.state = state;
+    this.stale = false;
+    this.#changes = [];
+  }
+
+  /** Changes after `version`, oldest first, or null when they are not all here. */
+  changesSince(version: number): readonly GameChange[] | null {
+    if (this.state === null || this.stale || version > this.state.version) return null;
+    const missing = this.state.version - version;
+    if (missing > this.#changes.length) return null;
+    return missing === 0 ? [] : this.#changes.slice(-missing);
+  }
+}
+
+/** The desks of this process; the longest unused ones are cleared when there are too many. */
+export class Desks {
+  readonly #desks = new Map<GameId, Desk>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The desk of a game as it is, or undefined. */
+  peek(id: GameId): Desk | undefined {
+    return this.#desks.get(id);
+  }
+
+  /** The desk of a game, made if it is not there; it becomes the most recently used one. */
+  take(id: GameId): Desk {
+    let desk = this.#desks.get(id);
+    if (desk === undefined) {
+      desk = new Desk();
+      this.#clear();
+    } else this.#desks.delete(id);
+    this.#desks.set(id, desk);
+    return desk;
+  }
+
+  /** Forgets a desk that holds nothing (an id nobody has). */
+  drop(id: GameId): void {
+    const desk = this.#desks.get(id);
+    if (desk !== undefined && desk.inUse === 0) this.#desks.delete(id);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(Array.from(this.#desks.values(), (desk) => desk.settled()));
+  }
+
+  #clear(): void {
+    if (this.#desks.size < this.#limit) return;
+    for (const [id, desk] of this.#desks) {
+      if (desk.inUse > 0) continue;
+      this.#desks.delete(id);
+      if (this.#desks.size < this.#limit) return;
+    }
+  }
+}

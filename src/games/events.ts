@@ -1,0 +1,109 @@
+import type { Colour } from 'tabiya-engine';
+import type { Position } from '../chess/index.ts';
+import type { EndReason, GameMove, GameResult, GameSetup } from './types.ts';
+
+/**
+ * What happened in a game. All events of one command share one version; a move stands in the table `moves`, every
+ * other event in `game_events`, so that a version holds at most one move and one other event.
+ */
+export type GameEvent =
+  | MovePlayed
+  | DrawOffered
+  | DrawDeclined
+  | AbortAsked
+  | GameEnded
+  | ClockCredited
+  | ClockResumed;
+
+export type OtherEvent = Exclude<GameEvent, MovePlayed>;
+
+/** The first event of a log, version 1: who plays what and how. */
+export interface GameStarted {
+  readonly type: 'GameStarted';
+  readonly setup: GameSetup;
+}
+
+export interface MovePlayed {
+  readonly type: 'MovePlayed';
+  readonly move: GameMove;
+  /** The position after the move; not stored, the rules give it again. */
+  readonly position: Position;
+}
+
+export interface DrawOffered {
+  readonly type: 'DrawOffered';
+  readonly by: Colour;
+}
+
+export interface DrawDeclined {
+  readonly type: 'DrawDeclined';
+  readonly by: Colour;
+}
+
+export interface AbortAsked {
+  readonly type: 'AbortAsked';
+  readonly by: Colour;
+}
+
+/** `result` null = the game was aborted (G-11, or the first move of a casual game did not come). */
+export interface GameEnded {
+  readonly type: 'GameEnded';
+  readonly result: GameResult | null;
+  readonly reason: EndReason;
+  /** G-12. */
+  readonly annulled: boolean;
+}
+
+/** Outage credit; with `waitUntil` the clock stands until the player is back, at most until then. */
+export interface ClockCredited {
+  readonly type: 'ClockCredited';
+  readonly creditMs: number;
+  readonly waitUntil: number | null;
+}
+
+/** The credited clock runs again from `from` on. */
+export interface ClockResumed {
+  readonly type: 'ClockResumed';
+  readonly from: number;
+}
+
+/** Version written with new events; a changed shape gets the next number and a reader for the old one. */
+export const EVENT_VERSION = 1;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One reader a stored version: what version 1 wrote is today's shape. A newer version adds its own line. */
+const READERS: Readonly<Record<number, (type: string, data: Fields) => Fields>> = {
+  1: (_type, data) => data,
+};
+
+const TYPES: ReadonlySet<string> = new Set<OtherEvent['type']>([
+  'DrawOffered',
+  'DrawDeclined',
+  'AbortAsked',
+  'GameEnded',
+  'ClockCredited',
+  'ClockResumed',
+]);
+
+/** An event from its row. Throws on a type or version this program does not know: the log comes from a newer one. */
+export function readEvent(type: string, version: number, data: string): OtherEvent {
+  const reader = READERS[version];
+  if (reader === undefined || !TYPES.has(type))
+    throw new Error(`unknown game event ${type} version ${version}`);
+  return { ...reader(type, JSON.parse(data) as Fields), type } as OtherEvent;
+}
+
+/** The beginning of a log. Throws like `readEvent`. */
+export function readStart(type: string, version: number, data: string): GameStarted {
+  const reader = READERS[version];
+  if (reader === undefined || type !== 'GameStarted')
+    throw new Error(`a log begins with ${type} version ${version}`);
+  return { ...reader(type, JSON.parse(data) as Fields), type } as GameStarted;
+}
+
+/** The data column of an event: everything but its type. */
+export function eventData(event: OtherEvent | GameStarted): string {
+  const { type: _type, ...data } = event;
+  return JSON.stringify(data);
+}

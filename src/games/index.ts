@@ -1,0 +1,4 @@
+/** Games between two people: every act is decided, persisted, then told. */
+export { createGames, type GamesDeps } from './create.ts';
+export type { GameCard, Games } from './service.ts';
+export * from './types.ts';

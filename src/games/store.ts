@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { GameEventRow, GameRow, MoveRow } from '../db/schema.ts';
+import { EVENT_VERSION, eventData, type GameEvent, type GameStarted, type OtherEvent } from './events.ts';
+import { endColumns, extraOf, stateOf, turnColumns, type EndColumns, type TurnColumns } from './record.ts';
+import { dueAt, type GameState } from './state.ts';
+import type { GameId } from './types.ts';
+
+type NewGame = Omit<GameRow, 'number'>;
+type NewMove = Pick<MoveRow, keyof MoveRow>;
+type NewEvent = Pick<GameEventRow, keyof GameEventRow>;
+type Key = { readonly id: string; readonly expected: number };
+
+/** What the log holds after a version, oldest first within each table. */
+export interface Log {
+  readonly moves: readonly MoveRow[];
+  readonly events: readonly GameEventRow[];
+}
+
+/** SQL of the games room. The statements of a move are compiled once; reads are built when asked. */
+export class GameStore {
+  readonly #database: Database;
+  readonly #insertGame: (row: NewGame) => Statement;
+  readonly #insertMove: (row: NewMove) => Statement;
+  readonly #insertEvent: (row: NewEvent) => Statement;
+  readonly #turn: (row: TurnColumns & Key) => Statement;
+  readonly #end: (row: TurnColumns & EndColumns & Key) => Statement;
+
+  constructor(database: Database) {
+    this.#database = database;
+    const { build } = database;
+    this.#insertGame = database.prepare<NewGame>(
+      (p) =>
+        build.insertInto('games').values({
+          id: p('id'),
+          // R-006: the public number is given by the insert.
+          number: sql<number>`(select coalesce(max(number), 0) + 1 from games)`,
+          kind: p('kind'),
+          white_id: p('white_id'),
+          black_id: p('black_id'),
+          rated: p('rated'),
+          control: p('control'),
+          tournament_id: p('tournament_id'),
+          round: p('round'),
+          board: p('board'),
+          initial_fen: p('initial_fen'),
+          status: p('status'),
+          version: p('version'),
+          ply: p('ply'),
+          fen: p('fen'),
+          last_move: p('last_move'),
+          white_ms: p('white_ms'),
+          black_ms: p('black_ms'),
+          turn_began_at: p('turn_began_at'),
+          clock_running: p('clock_running'),
+          due_at: p('due_at'),
+          extra: p('extra'),
+          result: p('result'),
+          reason: p('reason'),
+          annulled: p('annulled'),
+          created_at: p('created_at'),
+          ended_at: p('ended_at'),
+          rematch_of: p('rematch_of'),
+        }),
+      1,
+    );
+    this.#insertMove = database.prepare<NewMove>(
+      (p) =>
+        build.insertInto('moves').values({
+          game_id: p('game_id'),
+          ply: p('ply'),
+          version: p('version'),
+          uci: p('uci'),
+          san: p('san'),
+          at: p('at'),
+          white_ms: p('white_ms'),
+          black_ms: p('black_ms'),
+        }),
+      1,
+    );
+    this.#insertEvent = database.prepare<NewEvent>(
+      (p) =>
+        build.insertInto('game_events').values({
+          game_id: p('game_id'),
+          version: p('version'),
+          type: p('type'),
+          type_version: p('type_version'),
+          at: p('at'),
+          by_id: p('by_id'),
+          data: p('data'),
+        }),
+      1,
+    );
+    this.#turn = database.prepare<TurnColumns & Key>(
+      (p) =>
+        build
+          .updateTable('games')
+          .set({
+            version: p('version'),
+            ply: p('ply'),
+            fen: p('fen'),
+            last_move: p('last_move'),
+            white_ms: p('white_ms'),
+            black_ms: p('black_ms'),
+            turn_began_at: p('turn_began_at'),
+            clock_running: p('clock_running'),
+            due_at: p('due_at'),
+            extra: p('extra'),
+          })
+          .where('id', '=', p('id'))
+          .where('version', '=', p('expected')),
+      1,
+    );
+    this.#end = database.prepare<TurnColumns & EndColumns & Key>(
+      (p) =>
+        build
+          .updateTable('games')
+          .set({
+            version: p('version'),
+            ply: p('ply'),
+            fen: p('fen'),
+            last_move: p('last_move'),
+            white_ms: p('white_ms'),
+            black_ms: p('black_ms'),
+            turn_began_at: p('turn_began_at'),
+            clock_running: p('clock_running'),
+            due_at: p('due_at'),
+            extra: p('extra'),
+            status: p('status'),
+            result: p('result'),
+            reason: p('reason'),
+            annulled: p('annulled'),
+            ended_at: p('ended_at'),
+          })
+          .where('id', '=', p('id'))
+          .where('version', '=', p('expected')),
+      1,
+    );
+  }
+
+  /** Row and first event of a new game. */
+  create(state: GameState): readonly Statement[] {
+    const { setup } = state;
+    const started: GameStarted = { type: 'GameStarted', setup };
+    return [
+      this.#insertGame({
+        id: state.id,
+        kind: setup.kind,
+        white_id: setup.whiteId,
+        black_id: setup.blackId,
+        rated: setup.rated ? 1 : 0,
+        control: JSON.stringify(setup.control),
+        tournament_id: setup.tournament?.id ?? null,
+        round: setup.tournament?.round ?? null,
+        board: setup.tournament?.board ?? null,
+        initial_fen: null,
+        ...turnColumns(state),
+        ...endColumns(state),
+        due_at: dueAt(state),
+        extra: extraOf(state),
+        created_at: state.createdAt,
+        rematch_of: setup.rematchOf,
+      }),
+      this.#event(state, started, state.createdAt, null),
+    ];
+  }
+
+  #event(state: GameState, event: OtherEvent | GameStarted, at: number, by: string | null): Statement {
+    return this.#insertEvent({
+      game_id: state.id,
+      version: state.version,
+      type: event.type,
+      type_version: EVENT_VERSION,
+      at,
+      by_id: by,
+      data: eventData(event),
+    });
+  }
+
+  /** The statements of one command: the row with its expected version, a move, an event; two for an ordinary move. */
+  change(
+    after: GameState,
+    expected: number,
+    events: readonly GameEvent[],
+    facts: { readonly at: number; readonly by: string | null },
+  ): Statement[] {
+    const turn = { ...turnColumns(after), id: after.id, expected };
+    const statements = [
+      after.status === 'playing' ? this.#turn(turn) : this.#end({ ...turn, ...endColumns(after) }),
+    ];
+    for (const event of events) {
+      if (event.type !== 'MovePlayed') {
+        statements.push(this.#event(after, event, facts.at, facts.by));
+        continue;
+      }
+      const { move } = event;
+      statements.push(
+        this.#insertMove({
+          game_id: after.id,
+          ply: move.ply,
+          version: after.version,
+          uci: move.uci,
+          san: move.san,
+          at: move.at,
+          white_ms: move.whiteMs,
+          black_ms: move.blackMs,
+        }),
+      );
+    }
+    return statements;
+  }
+
+  /** A game with its moves, or null; read again when a move was committed between the two reads. */
+  async load(id: GameId): Promise<GameState | null> {
+    const { build } = this.#database;
+    for (;;) {
+      const row = await this.#database.first(build.selectFrom('games').selectAll().where('id', '=', id));
+      if (row === undefined) return null;
+      const moves = await this.#database.all(
+        build.selectFrom('moves').selectAll().where('game_id', '=', id).orderBy('ply'),
+      );
+      if (moves.length <= row.ply) return stateOf(row, moves);
+    }
+  }
+
+  /** Everything recorded after `version`, up to the version of the row when the reading began. */
+  async logAfter(id: GameId, version: number): Promise<Log> {
+    const { build } = this.#database;
+    const row = await this.#database.first(build.selectFrom('games').select('version').where('id', '=', id));
+    const last = row?.version ?? version;
+    const moves = await this.#database.all(
+      build
+        .selectFrom('moves')
+        .selectAll()
+        .where('game_id', '=', id)
+        .where('version', '>', version)
+        .where('version', '<=', last)
+        .orderBy('version'),
+    );
+    const events = await this.#database.all(
+      build
+        .selectFrom('game_events')
+        .selectAll()
+        .where('game_id', '=', id)
+        .where('version', '>', version)
+        .where('version', '<=', last)
+        .orderBy('version'),
+    );
+    return { moves, events };
+  }
+
+  async idOfNumber(number: number): Promise<GameId | null> {
+    const { build } = this.#database;
+    const row = await this.#database.first(
+      build.selectFrom('games').select('id').where('number', '=', number),
+    );
+    return row?.id ?? null;
+  }
+
+  /** The rematch that followed a game, and the name of its event. */
+  async around(state: GameState): Promise<{
+    readonly rematch: { readonly id: string; readonly number: number } | null;
+    readonly tournamentName: string | null;
+  }> {
+    const { build } = this.#database;
+    const rematch = await this.#database.first(
+      build.selectFrom('games').select(['id', 'number']).where('rematch_of', '=', state.id),
+    );
+    const { tournament } = state.setup;
+    const event =
+      tournament === null
+        ? undefined
+        : await this.#database.first(
+            build.selectFrom('tournaments').select('name').where('id', '=', tournament.id),
+          );
+    return { rematch: rematch ?? null, tournamentName: event?.name ?? null };
+  }
+
+  /** Games whose due instant has come, the oldest first. */
+  async due(now: number, limit: number): Promise<readonly GameId[]> {
+    const { build } = this.#database;
+    const rows = await this.#database.all(
+      build.selectFrom('games').select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Games in play after `id`, in the order of ids, with their controls. */
+  async playingAfter(id: GameId, limit: number): Promise<readonly Pick<GameRow, 'id' | 'control'>[]> {
+    const { build } = this.#database;
+    return this.#database.all(
+      build
+        .selectFrom('games')
+        .select(['id', 'control'])
+        .where('status', '=', 'playing')
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit),
+    );
+  }
+}
