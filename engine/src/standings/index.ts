@@ -1,0 +1,18 @@
+/** Standings: ranking lists, places and their values, live while results come in. */
+export {
+  checkList,
+  type CheckedList,
+  describeListFault,
+  type ListFault,
+  type ListUse,
+  offeredCodes,
+} from './list.ts';
+export {
+  createStandings,
+  type RoundChange,
+  type Standings,
+  type StandingsResult,
+  type StandingsRow,
+  type StandingsSettings,
+  type StandingsTable,
+} from './standings.ts';

@@ -1,0 +1,107 @@
+import { type Column, compareValues } from './column.ts';
+import type { DirectOptions } from './direct.ts';
+import { directEncounter } from './direct.ts';
+import { familyOrder } from './family.ts';
+import type { Sheet } from './sheet.ts';
+
+/** One item of a ranking list, ready to split tied groups. */
+export type Criterion =
+  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'direct'; readonly options: DirectOptions; readonly places: Int32Array }
+  | { readonly kind: 'family'; readonly places: Int32Array };
+
+/** Player indices in order, and where a new place begins. */
+export interface Ranking {
+  readonly order: Int32Array;
+  /** 1 where the player at this position does not share the place of the one before. */
+  readonly opens: Uint8Array;
+}
+
+/** Calls `visit` for every group of two or more. */
+function eachTie({ order, opens }: Ranking, visit: (from: number, to: number) => void): void {
+  let from = 0;
+  for (let at = 1; at <= order.length; at++) {
+    if (at < order.length && opens[at] === 0) continue;
+    if (at - from > 1) visit(from, at);
+    from = at;
+  }
+}
+
+function place(
+  ranking: Ranking,
+  from: number,
+  groups: readonly (readonly number[])[],
+  places: Int32Array,
+): void {
+  let at = from;
+  for (const group of groups) {
+    ranking.opens[at] = 1;
+    const first = at;
+    for (const p of group) {
+      ranking.order[at++] = p;
+      places[p] = first - from + 1;
+    }
+  }
+}
+
+function splitByColumn(ranking: Ranking, column: Column): void {
+  eachTie(ranking, (from, to) => {
+    const part = ranking.order.subarray(from, to);
+    part.sort((a, b) => compareValues(column, a, b));
+    for (let at = from + 1; at < to; at++) {
+      const different = compareValues(column, ranking.order[at - 1] ?? 0, ranking.order[at] ?? 0) !== 0;
+      if (different) ranking.opens[at] = 1;
+    }
+  });
+}
+
+function splitByDirect(ranking: Ranking, sheet: Sheet, options: DirectOptions, places: Int32Array): void {
+  places.fill(0);
+  eachTie(ranking, (from, to) => {
+    // Index order first, so that the outcome does not depend on how the players stood before.
+    const group = Array.from(ranking.order.subarray(from, to)).sort((a, b) => a - b);
+    place(ranking, from, directEncounter(sheet, group, options), places);
+  });
+}
+
+function splitByFamily(ranking: Ranking, sheet: Sheet, places: Int32Array): void {
+  const groups: number[][] = [];
+  ranking.order.forEach((p, at) => {
+    if (at === 0 || ranking.opens[at] === 1) groups.push([p]);
+    else groups.at(-1)?.push(p);
+  });
+  for (const group of groups) group.sort((a, b) => a - b);
+  const ordered = familyOrder(sheet, groups);
+  places.fill(0);
+  let at = 0;
+  let next = 0;
+  for (const group of groups) {
+    const from = at;
+    const inside: number[][] = [];
+    while (at < from + group.length) {
+      const sub = ordered[next++] ?? [];
+      inside.push(sub);
+      at += sub.length;
+    }
+    if (group.length > 1) place(ranking, from, inside, places);
+  }
+}
+
+/**
+ * Ranks the players of `start` by a list of criteria (4.1, 4.2): every tied group is split by the next
+ * criterion. Who stays together shares the place and stands in order of numbers. The result does not depend on
+ * the order of `start`, which may be a former ranking to save work.
+ */
+export function rank(sheet: Sheet, start: Int32Array, criteria: readonly Criterion[]): Ranking {
+  const ranking: Ranking = { order: Int32Array.from(start), opens: new Uint8Array(start.length) };
+  if (start.length > 0) ranking.opens[0] = 1;
+  for (const criterion of criteria) {
+    if (criterion.kind === 'column') splitByColumn(ranking, criterion.column);
+    else if (criterion.kind === 'direct') splitByDirect(ranking, sheet, criterion.options, criterion.places);
+    else splitByFamily(ranking, sheet, criterion.places);
+  }
+  eachTie(ranking, (from, to) => {
+    ranking.order.subarray(from, to).sort();
+  });
+  return ranking;
+}
