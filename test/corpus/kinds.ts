@@ -1,7 +1,8 @@
 import type { CorpusKind } from './kind.ts';
 import { real } from './real.ts';
 import { swiss } from './swiss.ts';
+import { tiebreaks } from './tiebreaks.ts';
 import { trf } from './trf.ts';
 
 /** All kinds of reference data `npm run corpus` knows; a new kind is one file here and one line below. */
-export const KINDS: readonly CorpusKind[] = [swiss, trf, real];
+export const KINDS: readonly CorpusKind[] = [swiss, trf, real, tiebreaks];
