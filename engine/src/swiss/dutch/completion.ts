@@ -37,7 +37,11 @@ export type Completion =
  * How many players each player of `among` may not meet in `below` (himself included where he is in it): the
  * largest such number. Dirac's theorem turns it into a proof that a graph can be paired.
  */
-function mostBarred(field: Field, among: readonly (readonly number[])[], below: readonly number[]): number {
+export function mostBarred(
+  field: Field,
+  among: readonly (readonly number[])[],
+  below: readonly number[],
+): number {
   const isBelow = new Uint8Array(field.players.length);
   let whites = 0;
   let blacks = 0;

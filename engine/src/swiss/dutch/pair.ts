@@ -10,6 +10,7 @@ import { absentIn, deriveField } from './field.ts';
 import type { Field } from './field.ts';
 import { isUnpaired } from './history.ts';
 import type { Side } from './preference.ts';
+import { searchBracket } from './search.ts';
 import { settleBracket } from './settle.ts';
 
 export interface Board {
@@ -121,10 +122,14 @@ export function pairBrackets(field: Field): readonly PairedBracket[] | NoPairing
       rest,
       byeScore: completion.byeScore,
     };
-    const settled = settleBracket(bracket, absorbsAnything(bracket), hint);
-    if (settled.completion.length > 0) hint = settled.completion;
-    done.push({ bracket, candidate: { pairs: settled.pairs, left: settled.left } });
-    movedDown = settled.left;
+    let candidate = searchBracket(bracket);
+    if (candidate === undefined) {
+      const settled = settleBracket(bracket, absorbsAnything(bracket), hint);
+      if (settled.completion.length > 0) hint = settled.completion;
+      candidate = { pairs: settled.pairs, left: settled.left };
+    }
+    done.push({ bracket, candidate });
+    movedDown = candidate.left;
   });
   return done;
 }
