@@ -1,3 +1,4 @@
+import { coloursClashForbidden } from './field.ts';
 import type { Contender } from './field.ts';
 import { ABSOLUTE, STRONG } from './preference.ts';
 
@@ -29,4 +30,16 @@ export function isStrongClash(a: Contender, b: Contender): boolean {
     b.strength >= STRONG &&
     !(a.strength === ABSOLUTE && b.strength === ABSOLUTE)
   );
+}
+
+/** Whether C3, C10 and C11 have nothing against a pair. */
+export function isSound(a: Contender, b: Contender): boolean {
+  return !coloursClashForbidden(a, b) && !isDoubleDifference(a, b) && !isTripleColour(a, b);
+}
+
+/** Strength classes of a player: 0 wants nothing; 1…3 want White, 4…6 Black; mild, strong, absolute. */
+export function strengthClass(p: Contender): number {
+  if (p.wants === 0) return 0;
+  const level = p.strength === ABSOLUTE ? 2 : p.strength >= STRONG ? 1 : 0;
+  return 1 + (p.wants === 1 ? 0 : 3) + level;
 }

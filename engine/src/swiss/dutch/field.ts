@@ -178,11 +178,6 @@ export function coloursClashForbidden(a: Contender, b: Contender): boolean {
   );
 }
 
-/** C3 alone, for two players known not to be barred from each other by C1. */
-export function mayMeetPlayers(a: Contender, b: Contender): boolean {
-  return !coloursClashForbidden(a, b);
-}
-
 /** `ok(a, b)` of spec section 3: C1 and C3. Arguments are positions in the field. */
 export function mayMeet(field: Field, a: number, b: number): boolean {
   const one = field.players[a];

@@ -1,5 +1,5 @@
+import { isSound, strengthClass } from './clash.ts';
 import type { Contender } from './field.ts';
-import { isSound, strengthClass } from './search.ts';
 
 export interface ColourCounts {
   whites: number;

@@ -1,10 +1,9 @@
 import type { Bracket, Candidate } from './bracket.ts';
 import { contender } from './bracket.ts';
-import { isDoubleDifference, isStrongClash, isTripleColour } from './clash.ts';
+import { isSound, isStrongClash } from './clash.ts';
 import type { Contender } from './field.ts';
-import { mayMeetPlayers } from './field.ts';
 import { lowerPartIsFine } from './lower.ts';
-import { ABSOLUTE, MILD, STRONG } from './preference.ts';
+import { ABSOLUTE, MILD } from './preference.ts';
 import { RemainderSearch } from './remainder.ts';
 import type { ColourCounts } from './remainder.ts';
 
@@ -120,11 +119,6 @@ function idealOf(
   return { left, clashes, strongClashes };
 }
 
-/** Whether a pair fits the ideal apart from what it costs in C12 and C13. */
-export function isSound(a: Contender, b: Contender): boolean {
-  return mayMeetPlayers(a, b) && !isDoubleDifference(a, b) && !isTripleColour(a, b);
-}
-
 /** Walks the opponents of the MDPs (section 6, 2) and searches the remainder below each complete choice. */
 class MovedDownWalk {
   private readonly bracket: Bracket;
@@ -236,11 +230,4 @@ class MovedDownWalk {
     this.result = { pairs: [...pairs, ...search.pairs], left: search.left };
     return 'found';
   }
-}
-
-/** Strength classes that C10…C13 tell apart, for {@link RemainderSearch}. */
-export function strengthClass(p: Contender): number {
-  if (p.wants === 0) return 0;
-  const level = p.strength === ABSOLUTE ? 2 : p.strength >= STRONG ? 1 : 0;
-  return 1 + (p.wants === 1 ? 0 : 3) + level;
 }
