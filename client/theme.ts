@@ -1,20 +1,28 @@
-/** Theme switch: cycles system → light → dark and remembers the choice on this device. */
-const order = ['system', 'light', 'dark'] as const;
-type Theme = (typeof order)[number];
+/**
+ * Theme switch: a press shows the other colours; without a choice the system decides. The choice is a cookie, so that
+ * the server sends the page in the right colours and nothing flashes. Chosen like the system = no choice any more.
+ */
+type Theme = 'light' | 'dark';
 
-function stored(): Theme {
-  const value = localStorage.getItem('theme');
-  return value === 'light' || value === 'dark' ? value : 'system';
+const YEAR_S = 31_536_000;
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function shown(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return dark.matches ? 'dark' : 'light';
 }
 
-function apply(theme: Theme): void {
-  if (theme === 'system') document.documentElement.removeAttribute('data-theme');
+function choose(theme: Theme): void {
+  const system = theme === (dark.matches ? 'dark' : 'light');
+  if (system) delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `theme=${theme}; path=/; max-age=${system ? 0 : YEAR_S}; samesite=lax${secure}`;
 }
 
-apply(stored());
-document.querySelector('[data-action="theme"]')?.addEventListener('click', () => {
-  const next = order[(order.indexOf(stored()) + 1) % order.length] ?? 'system';
-  localStorage.setItem('theme', next);
-  apply(next);
-});
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action="theme"]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => choose(shown() === 'dark' ? 'light' : 'dark'));
+}

@@ -1,0 +1,84 @@
+/**
+ * Notices on every page of a signed-in person: a game that has begun opens by itself when the reader waits for it,
+ * elsewhere a line in the head leads to it.
+ */
+import type { UserNotice } from '../src/live/protocol.ts';
+import { activity, link } from './link.ts';
+import { pageData, place } from './page.ts';
+
+const { reader, texts, game, lobby, tournament } = pageData();
+
+function say(key: string, params: Readonly<Record<string, string | number>>): string {
+  return (texts[`notices.${key}`] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+}
+
+/** Only a game younger than this opens by itself or is worth a line. */
+const FRESH_MS = 60_000;
+
+/** What this browser has already been told, so that going back does not throw the reader forward again. */
+function isNew(key: string): boolean {
+  if (sessionStorage.getItem(key) !== null) return false;
+  sessionStorage.setItem(key, '1');
+  return true;
+}
+
+/** Whoever sits in the lobby, at an event or at a finished game waits for the board. */
+function waits(): boolean {
+  if (game !== undefined) return !activity.playing;
+  return lobby !== undefined || tournament !== undefined;
+}
+
+function line(key: string, text: string, href: string, go: string): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'wrap notice';
+  row.dataset['key'] = key;
+  const words = document.createElement('p');
+  words.textContent = text;
+  const way = document.createElement('a');
+  way.className = 'button button-main button-small';
+  way.href = href;
+  way.textContent = go;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'button button-quiet button-small';
+  close.textContent = say('close', {});
+  close.addEventListener('click', () => {
+    sessionStorage.setItem(`closed ${key}`, '1');
+    row.remove();
+  });
+  row.append(words, way, close);
+  return row;
+}
+
+/** The list is complete each time; a line that was closed stays away. */
+function show(notices: readonly UserNotice[]): void {
+  const at = place('notices');
+  if (at === null) return;
+  at.setAttribute('role', 'status');
+  const lines: HTMLElement[] = [];
+  for (const notice of notices) {
+    if (notice.kind === 'game-started') {
+      if (game?.number === notice.number) continue;
+      if (link().serverNow() - notice.at > FRESH_MS) continue;
+      const href = `/game/${notice.number}`;
+      if (waits() && isNew(href)) {
+        location.assign(href);
+        return;
+      }
+      lines.push(line(href, say('gameStarted', { number: notice.number }), href, say('go', {})));
+    } else if (notice.kind === 'challenge') {
+      if (lobby === undefined)
+        lines.push(line(notice.seekId, say('challenge', { name: notice.from }), '/play', say('toLobby', {})));
+    } else if (game?.id !== notice.gameId) {
+      lines.push(line(notice.gameId, say('rematch', { name: notice.from }), '/play', say('toLobby', {})));
+    }
+  }
+  at.replaceChildren(
+    ...lines.filter((one) => sessionStorage.getItem(`closed ${one.dataset['key']}`) === null),
+  );
+}
+
+if (reader.userId !== null)
+  link().follow(`user:${reader.userId}`, { snapshot: (data) => show(data), change: (data) => show(data) });

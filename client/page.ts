@@ -1,0 +1,11 @@
+import type { PageData, Place } from '../src/web/islands.ts';
+
+/** What the server put into the page for its islands. */
+export function pageData(): PageData {
+  return JSON.parse(document.querySelector('#data')?.textContent ?? 'null') as PageData;
+}
+
+/** The element an island renders into, or null when this page has no such place. */
+export function place(name: Place): HTMLElement | null {
+  return document.querySelector(`[data-island="${name}"]`);
+}

@@ -1,0 +1,103 @@
+/** The live parts of a tournament page: crosstable, standings, rounds, players and what comes next. */
+import { render, type ComponentChildren } from 'preact';
+import type { TournamentLive } from '../src/tournaments/view.ts';
+import { Crosstable, NextStep, PlayersTable, RoundsList, speak, StandingsTable } from '../src/ui/index.ts';
+import type { Place } from '../src/web/islands.ts';
+import { link } from './link.ts';
+import { pageData, place } from './page.ts';
+
+const { reader, texts, tournament, now: renderedAt } = pageData();
+const t = speak(texts);
+
+/** Draws into a place of the page, if it is there; what the server rendered gives way once. */
+const cleared = new Set<Place>();
+function draw(name: Place, what: ComponentChildren): void {
+  const at = place(name);
+  if (at === null) return;
+  if (!cleared.has(name)) {
+    cleared.add(name);
+    at.replaceChildren();
+  }
+  render(what, at);
+}
+
+/** Number of the reader's game that is being played. */
+function myGame(live: TournamentLive): number | null {
+  if (reader.userId === null) return null;
+  const mine = live.entrants.find((entrant) => entrant.userId === reader.userId)?.number ?? null;
+  if (mine === null) return null;
+  for (const round of live.schedule)
+    for (const game of round.games)
+      if (game.result === null && game.gameNumber !== null && (game.white === mine || game.black === mine))
+        return game.gameNumber;
+  return null;
+}
+
+if (tournament !== undefined) {
+  let live: TournamentLive = tournament;
+  const startsAt = tournament.card.startsAt;
+  const { language, userId, zone } = reader;
+  const socket = link();
+  let synced = false;
+  const loadedAt = performance.now();
+  const now = (): number => (synced ? socket.serverNow() : renderedAt + (performance.now() - loadedAt));
+
+  const next = (): void =>
+    draw(
+      'next',
+      <NextStep
+        t={t}
+        language={language}
+        zone={zone}
+        now={now()}
+        state={live.state}
+        startsAt={startsAt}
+        round={live.round}
+        rounds={live.rounds}
+        myGame={myGame(live)}
+      />,
+    );
+  const all = (): void => {
+    const table = live.crosstable;
+    draw(
+      'crosstable',
+      <Crosstable t={t} language={language} table={table} userId={userId} headingId="h-crosstable" />,
+    );
+    draw(
+      'standings',
+      <StandingsTable
+        t={t}
+        language={language}
+        table={table}
+        userId={userId}
+        headingId="h-standings"
+        final={live.state === 'finished'}
+      />,
+    );
+    draw(
+      'rounds',
+      <RoundsList
+        t={t}
+        rounds={live.schedule}
+        entrants={live.entrants}
+        userId={userId}
+        current={live.round}
+      />,
+    );
+    draw('players', <PlayersTable t={t} entrants={live.entrants} userId={userId} headingId="h-players" />);
+    next();
+  };
+  const take = (data: TournamentLive): void => {
+    // The head of the page and what the reader may do depend on the state: the page is made anew when it changes.
+    const turned = data.state !== live.state;
+    live = data;
+    synced = true;
+    all();
+    if (turned) location.reload();
+  };
+  socket.follow(`tournament:${tournament.id}`, { snapshot: take, change: take }, tournament.version);
+  next();
+  setInterval(() => {
+    if (live.state === 'announced') next();
+  }, 1000);
+}
