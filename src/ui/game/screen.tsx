@@ -6,7 +6,7 @@ import { BoardFrame, MiniBoard } from '../board/board.tsx';
 import { ClockFace } from '../board/clock.tsx';
 import { MoveList } from '../board/moves.tsx';
 import { controlText } from '../text/control.ts';
-import { resultText } from '../text/points.ts';
+import { numberText, resultText } from '../text/points.ts';
 import { outcomeText } from './result.ts';
 
 /** The parts of the game screen and where they stand; pages fill them with still pictures, the island with live ones. */
@@ -73,7 +73,7 @@ export function GameFacts(props: {
   return (
     <div class="game-facts">
       <p>
-        <b>{t('ui.game', { number: view.number })}</b>
+        <b>{t('ui.game', { number: numberText(view.number) })}</b>
       </p>
       <p class="muted">
         {controlText(view.control, t)} · {t(view.rated ? 'ui.rated' : 'ui.casual')}
@@ -164,7 +164,11 @@ export function StillGame(props: {
         />
       }
       upper={panel(upper, 'upper')}
-      moves={<MoveList t={t} language={props.language} moves={view.moves} current={view.moves.length} />}
+      moves={
+        <div class="moves-box" tabIndex={0} role="region" aria-label={t('ui.moves')}>
+          <MoveList t={t} language={props.language} moves={view.moves} current={view.moves.length} />
+        </div>
+      }
       lower={panel(lower, 'lower')}
       side={
         <GameFacts t={t} view={view}>

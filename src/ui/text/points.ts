@@ -32,3 +32,8 @@ export function resultText(result: string | null): string {
       return '–';
   }
 }
+
+/** A whole number with its thousands apart by a narrow space: `48 217`. */
+export function numberText(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}

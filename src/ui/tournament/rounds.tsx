@@ -1,6 +1,7 @@
 import type { EntrantView, RoundView } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
 import { EmptyState, LiveMark, Tag } from '../base/small.tsx';
+import { nameParts } from '../text/names.ts';
 import { resultText } from '../text/points.ts';
 
 /** The pairs of every round, White on the left; results and running games lead to their boards. */
@@ -21,6 +22,9 @@ export function RoundsList(props: {
     ),
   );
   const name = (number: number): string => byNumber.get(number)?.name ?? String(number);
+  const parts = nameParts(props.entrants.map((entrant) => entrant.name));
+  const short = new Map(props.entrants.map((entrant, i) => [entrant.number, parts[i]?.short]));
+  const shortName = (number: number): string => short.get(number) ?? name(number);
   return (
     <div class="rounds">
       {props.rounds.map((round) => {
@@ -39,6 +43,12 @@ export function RoundsList(props: {
             </h3>
             <table class="pairs">
               <caption class="hidden-text">{t('ui.round', { round: round.round })}</caption>
+              <colgroup>
+                <col class="pairs-board" />
+                <col />
+                <col class="pairs-result" />
+                <col />
+              </colgroup>
               <thead class="hidden-text">
                 <tr>
                   <th scope="col">{t('ui.board')}</th>
@@ -64,7 +74,7 @@ export function RoundsList(props: {
                     <tr key={game.board} class={mine ? 'me' : undefined}>
                       <td class="pairs-board">{game.board}</td>
                       <td class={game.result === '1-0' || game.result === '+--' ? 'won' : undefined}>
-                        {name(game.white)}
+                        {shortName(game.white)}
                       </td>
                       <td class="pairs-result">
                         {game.gameNumber === null ? (
@@ -89,7 +99,7 @@ export function RoundsList(props: {
                       <td
                         class={`pairs-black${game.result === '0-1' || game.result === '--+' ? ' won' : ''}`}
                       >
-                        {name(game.black)}
+                        {shortName(game.black)}
                       </td>
                     </tr>
                   );

@@ -92,7 +92,7 @@ export const ui = {
   start: 'Start position',
   rated: 'rated',
   casual: 'casual',
-  game: 'Game {number}',
+  game: 'Game No. {number}',
   versus: '{white} against {black}',
   tb_SB: 'Sonneborn-Berger',
   tb_SB_why:

@@ -92,7 +92,7 @@ export const ui = {
   start: 'Начальная позиция',
   rated: 'с рейтингом',
   casual: 'без рейтинга',
-  game: 'Партия {number}',
+  game: 'Партия № {number}',
   versus: '{white} против {black}',
   tb_SB: 'Коэффициент Бергера',
   tb_SB_why:
