@@ -6,3 +6,5 @@ if (zone && !document.cookie.split('; ').includes(cookie)) {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${cookie}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
 }
+
+export {};

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { GameCommand, GameView } from '../../src/games/types.ts';
+import { buttonClass } from '../../src/ui/index.ts';
+import type { Words } from '../../src/words/index.ts';
+
+/** How long a question waits for its answer before the button comes back. */
+const ANSWER_MS = 5_000;
+
+/** Moves after which a game can no longer be aborted (two full moves). */
+const ABORT_BEFORE = 4;
+
+export interface ActsProps {
+  readonly t: Words;
+  readonly view: GameView;
+  /** The reader's side. */
+  readonly mine: 'white' | 'black';
+  readonly act: (command: GameCommand) => void;
+}
+
+/** Draw, resignation in two steps, claim and abort; nothing pops up, the question stands where the button was. */
+export function Acts(props: ActsProps) {
+  const { t, view, mine, act } = props;
+  const [asking, ask] = useState(false);
+  useEffect(() => {
+    if (!asking) return;
+    const timer = setTimeout(() => ask(false), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [asking]);
+  const ply = view.moves.length;
+  if (asking)
+    return (
+      <div class="acts">
+        <button class={buttonClass('danger')} type="button" onClick={() => act({ type: 'Resign' })}>
+          {t('board.resignSure')}
+        </button>
+        <button class={buttonClass()} type="button" autoFocus onClick={() => ask(false)}>
+          {t('board.playOn')}
+        </button>
+      </div>
+    );
+  const mayClaim = view.claimable && view.clock.turn === mine;
+  const mayAbort = view.tournament === null && ply < ABORT_BEFORE && view.abortOffer === null;
+  return (
+    <div class="acts">
+      {mayClaim && (
+        <button
+          class={`${buttonClass('main')} whole`}
+          type="button"
+          title={t('board.claimWhy')}
+          onClick={() => act({ type: 'ClaimDraw', ply, uci: null })}
+        >
+          {t('board.claim')}
+        </button>
+      )}
+      <button
+        class={buttonClass()}
+        type="button"
+        aria-label={t('board.offerDrawFull')}
+        disabled={ply < 2 || view.drawOffer !== null}
+        onClick={() => act({ type: 'OfferDraw', ply })}
+      >
+        <span aria-hidden="true">½</span> {t('board.offerDraw')}
+      </button>
+      <button class={buttonClass()} type="button" onClick={() => ask(true)}>
+        {t('board.resign')}
+      </button>
+      {mayAbort && (
+        <button
+          class={`${buttonClass('quiet', true)} whole`}
+          type="button"
+          onClick={() => act({ type: 'Abort' })}
+        >
+          {t('board.abortFull')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What stands at a clock: the offers of its side. */
+export function Offers(
+  props: Omit<ActsProps, 'mine'> & {
+    readonly side: 'white' | 'black';
+    /** The reader's side, or null for watchers. */
+    readonly mine: 'white' | 'black' | null;
+  },
+) {
+  const { t, view, side, mine, act } = props;
+  const ply = view.moves.length;
+  const name = view[side].login;
+  if (view.status !== 'playing') return null;
+  if (view.drawOffer === side)
+    return side === mine ? (
+      <p class="offer-line">{t('board.drawOffered')}</p>
+    ) : (
+      <>
+        <p>{t('board.drawOfferedBy', { name })}</p>
+        {mine !== null && (
+          <>
+            <button
+              class={buttonClass('main', true)}
+              type="button"
+              onClick={() => act({ type: 'AcceptDraw', ply })}
+            >
+              {t('board.accept')}
+            </button>
+            <button
+              class={buttonClass('plain', true)}
+              type="button"
+              onClick={() => act({ type: 'DeclineDraw', ply })}
+            >
+              {t('board.decline')}
+            </button>
+          </>
+        )}
+      </>
+    );
+  if (view.abortOffer === side)
+    return side === mine ? (
+      <p class="offer-line">{t('board.abortAsked')}</p>
+    ) : (
+      <>
+        <p>{t('board.abortAskedBy', { name })}</p>
+        {mine !== null && (
+          <button class={buttonClass('plain', true)} type="button" onClick={() => act({ type: 'Abort' })}>
+            {t('board.agree')}
+          </button>
+        )}
+      </>
+    );
+  return null;
+}

@@ -1,0 +1,47 @@
+import { rulesOf, type Position } from '../../src/chess/index.ts';
+import type { GameView } from '../../src/games/types.ts';
+
+/**
+ * The positions of a game by ply, computed as they are asked for. A move the rules of this page do not know (an older
+ * page than the server) ends the list; the board then keeps to the server's own position.
+ */
+export class Positions {
+  readonly #view: Pick<GameView, 'kind' | 'initialFen'>;
+  readonly #known: Position[] = [];
+
+  constructor(view: Pick<GameView, 'kind' | 'initialFen'>) {
+    this.#view = view;
+    const start = rulesOf(view.kind).fromFen(view.initialFen);
+    if (start.ok) this.#known.push(start.value);
+  }
+
+  /** Position after `ply` moves, or null. */
+  at(ply: number, moves: GameView['moves']): Position | null {
+    while (this.#known.length <= ply) {
+      const last = this.#known.at(-1);
+      const move = moves[this.#known.length - 1];
+      if (last === undefined || move === undefined) return null;
+      const next = last.apply(move.uci);
+      if (!next.ok) return null;
+      this.#known.push(next.value);
+    }
+    return this.#known[ply] ?? null;
+  }
+
+  /** The position of a FEN in this game, or null. */
+  read(fen: string): Position | null {
+    const position = rulesOf(this.#view.kind).fromFen(fen);
+    return position.ok ? position.value : null;
+  }
+}
+
+/** From and to of a move as people see it: castling in wire form names the rook's square, shown is the king's target. */
+export function shownSquares(move: {
+  readonly uci: string;
+  readonly san: string;
+}): readonly [string, string] {
+  const from = move.uci.slice(0, 2);
+  const to = move.uci.slice(2, 4);
+  if (!move.san.startsWith('O-O')) return [from, to];
+  return [from, `${move.san.startsWith('O-O-O') ? 'c' : 'g'}${from.slice(1)}`];
+}
