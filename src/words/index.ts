@@ -3,20 +3,46 @@
  * the same keys (a test sees to it). Messages are ICU: `{n, plural, one {# партия} few {# партии} other {# партий}}`.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { about as aboutEn } from './en/about.ts';
+import { accounts as accountsEn } from './en/accounts.ts';
+import { admin as adminEn } from './en/admin.ts';
 import { board as boardEn } from './en/board.ts';
 import { common as commonEn } from './en/common.ts';
+import { done as doneEn } from './en/done.ts';
+import { errors as errorsEn } from './en/errors.ts';
+import { event as eventEn } from './en/event.ts';
+import { front as frontEn } from './en/front.ts';
 import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
+import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
+import { people as peopleEn } from './en/people.ts';
+import { play as playEn } from './en/play.ts';
+import { rules as rulesEn } from './en/rules.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
+import { settings as settingsEn } from './en/settings.ts';
+import { site as siteEn } from './en/site.ts';
 import { tournaments as tournamentsEn } from './en/tournaments.ts';
 import { ui as uiEn } from './en/ui.ts';
+import { about as aboutRu } from './ru/about.ts';
+import { accounts as accountsRu } from './ru/accounts.ts';
+import { admin as adminRu } from './ru/admin.ts';
 import { board as boardRu } from './ru/board.ts';
 import { common as commonRu } from './ru/common.ts';
+import { done as doneRu } from './ru/done.ts';
+import { errors as errorsRu } from './ru/errors.ts';
+import { event as eventRu } from './ru/event.ts';
+import { front as frontRu } from './ru/front.ts';
 import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
+import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
+import { people as peopleRu } from './ru/people.ts';
+import { play as playRu } from './ru/play.ts';
+import { rules as rulesRu } from './ru/rules.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
+import { settings as settingsRu } from './ru/settings.ts';
+import { site as siteRu } from './ru/site.ts';
 import { tournaments as tournamentsRu } from './ru/tournaments.ts';
 import { ui as uiRu } from './ru/ui.ts';
 
@@ -29,22 +55,48 @@ type Catalogue = Readonly<Record<string, string>>;
 /** `subject.key`: add a subject by adding its two files and one line in each list. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
   en: {
+    about: aboutEn,
+    accounts: accountsEn,
+    admin: adminEn,
     board: boardEn,
     common: commonEn,
+    done: doneEn,
+    errors: errorsEn,
+    event: eventEn,
+    front: frontEn,
     live: liveEn,
     lobby: lobbyEn,
+    news: newsEn,
     notices: noticesEn,
+    people: peopleEn,
+    play: playEn,
+    rules: rulesEn,
     seeks: seeksEn,
+    settings: settingsEn,
+    site: siteEn,
     tournaments: tournamentsEn,
     ui: uiEn,
   },
   ru: {
+    about: aboutRu,
+    accounts: accountsRu,
+    admin: adminRu,
     board: boardRu,
     common: commonRu,
+    done: doneRu,
+    errors: errorsRu,
+    event: eventRu,
+    front: frontRu,
     live: liveRu,
     lobby: lobbyRu,
+    news: newsRu,
     notices: noticesRu,
+    people: peopleRu,
+    play: playRu,
+    rules: rulesRu,
     seeks: seeksRu,
+    settings: settingsRu,
+    site: siteRu,
     tournaments: tournamentsRu,
     ui: uiRu,
   },

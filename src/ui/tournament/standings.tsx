@@ -1,4 +1,4 @@
-import type { Crosstable } from '../../tournaments/view.ts';
+import type { Standings } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
 import { EmptyState } from '../base/small.tsx';
 import { nameParts } from '../text/names.ts';
@@ -10,7 +10,7 @@ import { TieBreakHead } from './tiebreak.tsx';
 export function StandingsTable(props: {
   readonly t: Words;
   readonly language: string;
-  readonly table: Crosstable | null;
+  readonly table: Standings | null;
   readonly userId?: string | null;
   readonly headingId: string;
   readonly final: boolean;

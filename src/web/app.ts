@@ -1,0 +1,254 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import { join } from 'node:path';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { placeOf, Tries, type PeopleCount } from '../accounts/index.ts';
+import { newId } from '../app/ids.ts';
+import type { Services } from '../app/services.ts';
+import { serveAssets, type Assets } from './assets.ts';
+import { documentOf } from './document.tsx';
+import { flash, takeFlash } from './flash.ts';
+import { guardWithHeaders } from './headers.ts';
+import { findInstallation, type Installation } from './installation.ts';
+import { textsOf, type Island } from './islands.ts';
+import { originAllowed } from './origin.ts';
+import { errorPage } from './pages/errors.tsx';
+import { askedLanguage, readerOf, rememberLanguage, strangerOf, type Reader } from './reader.ts';
+import { addRoutes } from './routes/index.ts';
+import type { Page, Web } from './web.ts';
+
+/** Largest form; the form of a new tournament with its regulation has a limit of its own. */
+const BODY_LIMIT = 16 * 1024;
+
+/** Forms one place may send: enough for a quick hand, not for a script. */
+const FORMS = { burst: 120, refillMs: 500 };
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Counting people costs a scan: the figures of the foot may be this old. */
+const PEOPLE_FRESH_MS = 30_000;
+
+/** Most games looked through for "your move". */
+const MOST_TURNS = 100;
+
+export interface WebOptions {
+  /** Folder of the built client; the installation's own when absent. */
+  readonly clientFolder?: string;
+}
+
+/** The fastify app with every page of the portal. Sockets and health are added by their own rooms before it listens. */
+export async function createWeb(services: Services, options: WebOptions = {}): Promise<FastifyInstance> {
+  const { config } = services;
+  const installation = findInstallation();
+  const app = fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => newId(),
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  guardWithHeaders(app, config);
+  logRequests(app, services);
+  app.addHook('onRequest', async (request, reply) => {
+    if (SAFE.has(request.method) || originAllowed(config, request.headers)) return;
+    services.log.warn('foreign origin refused', { requestId: request.id, method: request.method });
+    await showFault(web, request, reply, 403, 'foreign-origin');
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyFormbody, { bodyLimit: BODY_LIMIT });
+  const assets = await serveAssets(
+    app,
+    options.clientFolder ?? join(installation.root, 'dist/client'),
+    services.log,
+  );
+  const web = createPages(services, assets, installation);
+  limitForms(app, web);
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(web, error, request, reply));
+  app.setNotFoundHandler((request, reply) => web.notFound(request, reply));
+  addRoutes(app, web);
+  return app;
+}
+
+/** One line an answered request: who, what, how long; never a body, a query or a token in a path. */
+function logRequests(app: FastifyInstance, { log }: Services): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url;
+    if (route?.startsWith('/assets/') === true && reply.statusCode < 400) return;
+    log.info('request', {
+      requestId: request.id,
+      method: request.method,
+      route: route ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId: known.get(request) ?? null,
+    });
+  });
+}
+
+/** Who a request came from, once that is known; for the log line. */
+const known = new WeakMap<FastifyRequest, string>();
+
+function limitForms(app: FastifyInstance, web: Web): void {
+  const forms = new Tries(FORMS, web.services.now);
+  app.addHook('preHandler', async (request, reply) => {
+    if (SAFE.has(request.method)) return;
+    const { user } = await web.reader(request);
+    if (!forms.take(user?.id ?? placeOf(request.ip))) await showFault(web, request, reply, 429, 'too-many');
+  });
+}
+
+function createPages(services: Services, assets: Assets, installation: Installation): Web {
+  let people: { readonly count: PeopleCount; readonly at: number } | null = null;
+
+  async function countPeople(now: number): Promise<PeopleCount> {
+    if (people === null || now - people.at > PEOPLE_FRESH_MS || now < people.at)
+      people = { count: await services.accounts.count(), at: now };
+    return people.count;
+  }
+
+  async function turnsOf(reader: Reader): Promise<number> {
+    if (reader.user === null) return 0;
+    const { id } = reader.user;
+    const games = await services.games.ofUser(id, { running: true, limit: MOST_TURNS });
+    return games.filter((game) => game[game.turn].id === id).length;
+  }
+
+  const web: Web = {
+    services,
+    assets,
+    installation,
+    async reader(request) {
+      const reader = await readerOf(services, request);
+      if (reader.user !== null) known.set(request, reader.user.id);
+      return reader;
+    },
+    async show(request, reply, page, status = 200) {
+      const reader = await web.reader(request);
+      const asked = askedLanguage(request);
+      if (asked !== null) rememberLanguage(services, reply, asked);
+      return send(web, reply, reader, page, status, {
+        flash: takeFlash(request, reply),
+        turns: await turnsOf(reader),
+        people: await countPeople(reader.now),
+      });
+    },
+    go: (reply, path) => reply.code(303).header('location', path).send(),
+    async signedIn(request, reply) {
+      const { user, path } = await web.reader(request);
+      if (user !== null) return user;
+      flash(services, reply, 'sign-in-first');
+      const back = SAFE.has(request.method) ? path : backOf(request);
+      web.go(reply, `/login?next=${encodeURIComponent(back)}`);
+      return null;
+    },
+    malformed: (request, reply) => showFault(web, request, reply, 400, 'bad-request'),
+    notFound: (request, reply) => showFault(web, request, reply, 404, 'not-found'),
+    forbidden: (request, reply) => showFault(web, request, reply, 403, 'not-allowed'),
+  };
+  return web;
+}
+
+/** The page a form was on, from Referer; the front page when there is none. */
+function backOf(request: FastifyRequest): string {
+  try {
+    return new URL(request.headers.referer ?? '').pathname;
+  } catch {
+    return '/';
+  }
+}
+
+interface Frame {
+  readonly flash: string | null;
+  readonly turns: number;
+  readonly people: PeopleCount | null;
+}
+
+function send(
+  web: Web,
+  reply: FastifyReply,
+  reader: Reader,
+  page: Page,
+  status: number,
+  frame: Frame,
+): FastifyReply {
+  const islands: Island[] = [
+    'theme',
+    'zone',
+    ...(reader.user === null ? [] : ['notices' as const]),
+    ...(page.islands ?? []),
+  ];
+  const html = documentOf({
+    reader,
+    page,
+    assets: web.assets.of(islands),
+    data: {
+      reader: {
+        userId: reader.user?.id ?? null,
+        login: reader.user?.login ?? null,
+        language: reader.language,
+        zone: reader.zone,
+      },
+      now: reader.now,
+      texts: textsOf(reader.language, islands),
+      ...page.data,
+    },
+    ...frame,
+  });
+  if (page.refusal !== undefined) reply.header('x-refusal', page.refusal);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', page.indexed === false ? 'private, no-store' : 'private, no-cache')
+    .header('vary', 'Cookie, Accept-Language')
+    .header('content-language', reader.language)
+    .send(html);
+}
+
+/** A page that says what went wrong; needs neither the database nor the reader's session. */
+async function showFault(
+  web: Web,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: string,
+): Promise<FastifyReply> {
+  if (wantsJson(request)) return reply.code(status).send({ refused: code, requestId: request.id });
+  const stranger = strangerOf(web.services, request);
+  const page = errorPage(stranger, status, code, request.id);
+  if (status !== 404)
+    return send(web, reply, stranger, page, status, { flash: null, turns: 0, people: null });
+  // A wrong address is no fault of ours: the reader keeps his head of the page.
+  return web.show(request, reply, page, status);
+}
+
+/** True for requests of scripts that ask for an answer they can read. */
+export function wantsJson(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('application/json') ?? false;
+}
+
+async function answerError(
+  web: Web,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const code = status === 413 ? 'too-large' : status === 404 ? 'not-found' : 'bad-request';
+    return showFault(web, request, reply, status, code);
+  }
+  web.services.log.error('request failed', {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    error: error.message,
+    stack: error.stack,
+  });
+  return showFault(web, request, reply, 500, 'internal');
+}

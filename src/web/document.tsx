@@ -1,0 +1,161 @@
+import type { ComponentChildren } from 'preact';
+import { render } from 'preact-render-to-string';
+import type { PeopleCount } from '../accounts/index.ts';
+import { Callout, SiteFoot, SiteHead } from '../ui/index.ts';
+import { LANGUAGES, words } from '../words/index.ts';
+import type { PageAssets } from './assets.ts';
+import type { PageData } from './islands.ts';
+import type { Reader } from './reader.ts';
+import type { Page } from './web.ts';
+
+/** JSON inside a script element: no `<` may stand there, whatever people are called. */
+export function jsonForPage(data: PageData): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+interface FrameProps {
+  readonly reader: Reader;
+  readonly page: Page;
+  readonly assets: PageAssets;
+  readonly data: PageData;
+  readonly flash: string | null;
+  /** Games in which it is the reader's move. */
+  readonly turns: number;
+  readonly people: PeopleCount | null;
+}
+
+/** The whole document around a page. */
+export function documentOf(props: FrameProps): string {
+  return `<!doctype html>${render(<Document {...props} />)}`;
+}
+
+function Document(props: FrameProps) {
+  const { reader, page, assets } = props;
+  const { t } = reader;
+  const path = page.path ?? reader.path;
+  return (
+    <html lang={reader.language} {...(reader.theme === null ? {} : { 'data-theme': reader.theme })}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${page.title} · ${t('common.siteName')}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {page.indexed === false && <meta name="robots" content="noindex" />}
+        {page.refreshWithoutScript !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(page.refreshWithoutScript)} />
+          </noscript>
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {page.indexed !== false &&
+          LANGUAGES.map((language) => (
+            <link key={language} rel="alternate" hreflang={language} href={`${path}?lang=${language}`} />
+          ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </head>
+      <body>
+        <SiteHead
+          t={t}
+          nav={(['play', 'tournaments', 'news'] as const).map((section) => ({
+            href: `/${section}`,
+            label: t(`site.nav_${section}`),
+            current: page.section === section,
+          }))}
+          account={<Account {...props} />}
+          menuAccount={<Account {...props} folded />}
+        />
+        <main id="main" class="wrap" tabIndex={-1}>
+          {props.flash !== null && (
+            <Callout tone="good" role="status">
+              <p>{t(props.flash)}</p>
+            </Callout>
+          )}
+          {page.body}
+        </main>
+        <SiteFoot
+          t={t}
+          links={[
+            { href: '/rules', label: t('site.rules') },
+            { href: '/about', label: t('site.about') },
+          ]}
+          sourceHref="/source"
+          language={<LanguageSwitch reader={reader} path={path} people={props.people} />}
+        />
+        <script
+          type="application/json"
+          id="data"
+          // The one place where text goes into the page unescaped by Preact: a script element holds raw text.
+          dangerouslySetInnerHTML={{ __html: jsonForPage(props.data) }}
+        />
+      </body>
+    </html>
+  );
+}
+
+function LanguageSwitch(props: {
+  readonly reader: Reader;
+  readonly path: string;
+  readonly people: PeopleCount | null;
+}) {
+  const { reader, people } = props;
+  return (
+    <>
+      {people !== null && (
+        <span>{reader.t('site.people', { recent: people.recent, registered: people.registered })} </span>
+      )}
+      {LANGUAGES.filter((language) => language !== reader.language).map((language) => (
+        <a key={language} href={`${props.path}?lang=${language}`} lang={language} hreflang={language}>
+          {words(language)('site.thisLanguage')}
+        </a>
+      ))}
+    </>
+  );
+}
+
+function Account(props: FrameProps & { readonly folded?: boolean }): ComponentChildren {
+  const { reader, turns } = props;
+  const { t, user } = reader;
+  if (user === null)
+    return (
+      <>
+        <a href={`/login?next=${encodeURIComponent(props.page.path ?? reader.path)}`}>{t('common.signIn')}</a>
+        {props.folded === true ? (
+          <a href="/register">{t('common.register')}</a>
+        ) : (
+          <a class="button button-small" href="/register">
+            {t('common.register')}
+          </a>
+        )}
+      </>
+    );
+  return (
+    <>
+      {turns > 0 && (
+        <a class="turn" href="/">
+          {t('site.yourMove', { count: turns })}
+        </a>
+      )}
+      <a href={`/@/${encodeURIComponent(user.login)}`}>{user.login}</a>
+      {props.folded === true && <a href="/settings">{t('site.settings')}</a>}
+      {props.folded === true && user.roles.includes('administrator') && (
+        <a href="/admin">{t('site.admin')}</a>
+      )}
+      <form method="post" action="/logout">
+        <button class="button button-quiet button-small" type="submit">
+          {t('common.signOut')}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,405 @@
+import type { ComponentChildren } from 'preact';
+import type { TournamentPageView } from '../../tournaments/view.ts';
+import {
+  Callout,
+  controlText,
+  Crosstable,
+  EmptyState,
+  LiveMark,
+  NextStep,
+  PlayersTable,
+  RoundsList,
+  Section,
+  StandingsTable,
+  Tabs,
+  Tag,
+  TimeText,
+} from '../../ui/index.ts';
+import { hasWords } from '../../words/index.ts';
+import type { Reader } from '../reader.ts';
+import { NewsList } from './news.tsx';
+import { registrationOpen, systemText } from './events.tsx';
+
+/** Parts of the page of an event; each has its own address, so that it needs no script. */
+export const TOURNAMENT_TABS = ['table', 'rounds', 'players', 'regulation', 'news'] as const;
+
+export type TournamentTab = (typeof TOURNAMENT_TABS)[number];
+
+interface Props {
+  readonly reader: Reader;
+  readonly view: TournamentPageView;
+}
+
+/** What the reader is in this event. */
+export function standingOf({ reader, view }: Props): {
+  readonly entered: boolean;
+  /** Number of his running game here, or null. */
+  readonly game: number | null;
+} {
+  const userId = reader.user?.id;
+  const mine = view.entrants.find((entrant) => entrant.userId === userId && !entrant.withdrawn);
+  if (userId === undefined || mine === undefined) return { entered: false, game: null };
+  const open = view.schedule
+    .flatMap((round) => round.games)
+    .find((game) => game.result === null && (game.white === mine.number || game.black === mine.number));
+  return { entered: true, game: open?.gameNumber ?? null };
+}
+
+/** Short facts under the title: system, control, field, state. */
+export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
+  const { t, language, zone } = reader;
+  const { card } = view;
+  const players = view.entrants.filter((entrant) => !entrant.withdrawn).length;
+  const state =
+    view.state === 'running' ? (
+      <LiveMark>
+        {view.rounds === null
+          ? t('event.inRound', { round: view.round })
+          : t('event.inRoundOf', { round: view.round, rounds: view.rounds })}
+      </LiveMark>
+    ) : view.state === 'announced' && card.startsAt !== null ? (
+      <>
+        {t('event.starts')} <TimeText at={card.startsAt} language={language} zone={zone} style="datetime" />
+      </>
+    ) : (
+      t(`event.${view.state}`)
+    );
+  return [
+    systemText(card.system, t),
+    ...(card.control === null ? [] : [controlText(card.control, t)]),
+    t('event.playersCount', { count: players }),
+    ...(view.settings === null ? [] : [t(view.settings.rated ? 'ui.rated' : 'ui.casual')]),
+    state,
+  ];
+}
+
+/** Join, withdraw, or go to the game: the one thing the reader can do now. */
+export function TournamentActs(props: Props) {
+  const { reader, view } = props;
+  const { t } = reader;
+  const { entered, game } = standingOf(props);
+  const open = registrationOpen(view.card, reader.now);
+  return (
+    <>
+      {game !== null && (
+        <a class="button button-main" href={`/game/${game}`}>
+          {t('ui.yourGame')}
+        </a>
+      )}
+      {view.state === 'announced' && entered && (
+        <form method="post" action={`/tournament/${view.id}/withdraw`}>
+          <button class="button" type="submit">
+            {t('event.withdraw')}
+          </button>
+        </form>
+      )}
+      {open && !entered && reader.user !== null && (
+        <form method="post" action={`/tournament/${view.id}/register`}>
+          <button class="button button-main" type="submit">
+            {t('event.join')}
+          </button>
+        </form>
+      )}
+      {open && reader.user === null && (
+        <a class="button button-main" href={`/login?next=${encodeURIComponent(`/tournament/${view.id}`)}`}>
+          {t('event.signInToJoin')}
+        </a>
+      )}
+    </>
+  );
+}
+
+export function TournamentTabs(props: Props & { readonly tab: TournamentTab }) {
+  const { reader, view, tab } = props;
+  const { t } = reader;
+  const counts: Partial<Record<TournamentTab, number>> = {
+    players: view.entrants.filter((entrant) => !entrant.withdrawn).length,
+    news: view.news.length,
+  };
+  return (
+    <Tabs
+      label={t('event.parts')}
+      items={TOURNAMENT_TABS.map((name) => {
+        const count = counts[name];
+        return {
+          href: name === 'table' ? `/tournament/${view.id}` : `/tournament/${view.id}/${name}`,
+          label: t(`event.tab_${name}`),
+          current: name === tab,
+          ...(count === undefined ? {} : { count }),
+        };
+      })}
+    />
+  );
+}
+
+/** The part of the page that a tab shows. */
+export function TournamentPart(props: Props & { readonly tab: TournamentTab }) {
+  switch (props.tab) {
+    case 'table':
+      return <Overview {...props} />;
+    case 'rounds':
+      return <Rounds {...props} />;
+    case 'players':
+      return <Players {...props} />;
+    case 'regulation':
+      return <Regulation {...props} />;
+    case 'news':
+      return <News {...props} />;
+  }
+}
+
+function Overview(props: Props) {
+  const { reader, view } = props;
+  const { t, language } = reader;
+  const userId = reader.user?.id ?? null;
+  const pointsTable = view.crosstable === null && view.standings !== null;
+  return (
+    <div class="cols cols-table">
+      <div>
+        {pointsTable ? (
+          <Section id="h-standings" title={tableTitle(props, 'standings')}>
+            <div data-island="standings">
+              <StandingsTable
+                t={t}
+                language={language}
+                table={view.standings}
+                userId={userId}
+                headingId="h-standings"
+                final={view.state === 'finished'}
+              />
+            </div>
+          </Section>
+        ) : (
+          <Section id="h-table" title={tableTitle(props, 'crosstable')}>
+            <div data-island="crosstable">
+              <Crosstable
+                t={t}
+                language={language}
+                table={view.crosstable}
+                userId={userId}
+                headingId="h-table"
+              />
+            </div>
+          </Section>
+        )}
+      </div>
+      <aside>
+        <Section id="h-next" title={<span class="hidden-text">{t('event.next')}</span>}>
+          <div data-island="next">
+            <NextStep
+              t={t}
+              language={language}
+              zone={reader.zone}
+              now={reader.now}
+              state={view.state}
+              startsAt={view.card.startsAt}
+              round={view.round}
+              rounds={view.rounds}
+              myGame={standingOf(props).game}
+            />
+          </div>
+          <CancelReason {...props} />
+        </Section>
+        {view.awards.length > 0 && <Awards {...props} />}
+        {view.description.length > 0 && (
+          <Section id="h-form" title={t('event.form')}>
+            <ul class="list small">
+              {view.description.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {view.news.length > 0 && (
+          <Section id="h-news" title={t('event.tab_news')}>
+            <NewsList reader={reader} items={view.news.slice(0, 3)} />
+          </Section>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function tableTitle({ reader, view }: Props, kind: 'crosstable' | 'standings'): string {
+  const { t } = reader;
+  if (view.state === 'finished') return t(kind === 'crosstable' ? 'event.finalTable' : 'ui.standingsFinal');
+  const finished = view.schedule.filter((round) => round.finished).length;
+  if (finished === 0) return t(`ui.${kind}`);
+  return t(`ui.${kind}After`, { round: finished });
+}
+
+function CancelReason({ reader, view }: Props) {
+  const cancelled = view.news.find((item) => item.kind === 'cancelled');
+  const reason = cancelled?.data['reason'];
+  if (view.state !== 'cancelled' || reason === undefined) return null;
+  const key = `tournaments.cancelled.${reason}`;
+  return (
+    <Callout tone="alert">
+      <p>{hasWords(key) ? reader.t(key) : String(reason)}</p>
+    </Callout>
+  );
+}
+
+function Awards({ reader, view }: Props) {
+  return (
+    <Section id="h-awards" title={reader.t('event.awards')}>
+      <ol class="list awards">
+        {view.awards.map((award) => (
+          <li key={award.number}>
+            <b class={award.place === 1 ? 'award award-first' : 'award'}>{award.place}</b> {award.name}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Rounds({ reader, view }: Props) {
+  return (
+    <Section id="h-rounds" title={reader.t('ui.rounds')}>
+      <div data-island="rounds">
+        <RoundsList
+          t={reader.t}
+          rounds={view.schedule}
+          entrants={view.entrants}
+          userId={reader.user?.id ?? null}
+          current={view.round}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Players({ reader, view }: Props) {
+  return (
+    <Section id="h-players" title={reader.t('ui.players')}>
+      <div data-island="players">
+        <PlayersTable
+          t={reader.t}
+          entrants={view.entrants}
+          userId={reader.user?.id ?? null}
+          headingId="h-players"
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** What the organiser fixed: text, dates, control, tie-breaks, and the lots with the way to check them. */
+function Regulation(props: Props) {
+  const { reader, view } = props;
+  const { t } = reader;
+  const { settings } = view;
+  const paragraphs = (settings?.regulation ?? '').split(/\n\s*\n/u).filter((text) => text.trim() !== '');
+  return (
+    <div class="cols">
+      <div>
+        <Section id="h-text" title={t('event.tab_regulation')}>
+          {paragraphs.length === 0 ? (
+            <p class="muted">{t('event.noRegulation')}</p>
+          ) : (
+            <div class="prose">
+              {paragraphs.map((text, i) => (
+                <p key={i}>{text}</p>
+              ))}
+            </div>
+          )}
+        </Section>
+        {view.description.length > 0 && (
+          <Section id="h-form" title={t('event.form')}>
+            <div class="prose">
+              {view.description.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          </Section>
+        )}
+        <Lot {...props} />
+      </div>
+      <aside>{settings !== null && <Settings {...props} />}</aside>
+    </div>
+  );
+}
+
+function Settings({ reader, view }: Props) {
+  const { t, language, zone } = reader;
+  const { settings } = view;
+  if (settings === null) return null;
+  const time = (at: number) => <TimeText at={at} language={language} zone={zone} style="datetime" />;
+  const rows: readonly (readonly [string, ComponentChildren])[] = [
+    ['startsAt', time(settings.startsAt)],
+    ['registrationFrom', time(settings.registrationFrom)],
+    ['registrationTo', time(settings.registrationTo)],
+    ['control', controlText(settings.control, t)],
+    ['firstMoveMs', t('event.seconds', { seconds: Math.round(settings.firstMoveMs / 1000) })],
+    ['pace', t(`tournaments.pace.${settings.pace}`)],
+    ['tieBreaks', settings.tieBreaks.length === 0 ? '–' : settings.tieBreaks.join(', ')],
+    ...(settings.entrantsLimit === undefined || settings.entrantsLimit === null
+      ? []
+      : [['entrantsLimit', String(settings.entrantsLimit)] as const]),
+    ['rated', t(settings.rated ? 'ui.yes' : 'ui.no')],
+  ];
+  return (
+    <Section id="h-settings" title={t('event.settings')}>
+      <dl class="facts-list">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`tournaments.field.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="note">{t('event.zoneNote', { zone })}</p>
+    </Section>
+  );
+}
+
+/** The lots (C-26): the hash stands here before the draw, the seed after it, and one line says how to check. */
+function Lot({ reader, view }: Props) {
+  const { t } = reader;
+  if (view.lot === null) return null;
+  return (
+    <Section
+      id="h-lot"
+      title={t('event.lot')}
+      aside={
+        view.lot.seed === null ? <Tag>{t('event.lotOpen')}</Tag> : <Tag tone="on">{t('event.lotDrawn')}</Tag>
+      }
+    >
+      <p class="prose">{t('event.lotText')}</p>
+      <dl class="facts-list facts-code">
+        <div>
+          <dt>{t('event.lotHash')}</dt>
+          <dd>
+            <code>{view.lot.hash}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('event.lotSeed')}</dt>
+          <dd>{view.lot.seed === null ? t('event.lotSeedLater') : <code>{view.lot.seed}</code>}</dd>
+        </div>
+        {view.lot.seed !== null && (
+          <div>
+            <dt>{t('event.lotCheck')}</dt>
+            <dd>
+              <code>printf %s {view.lot.seed} | sha256sum</code>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function News({ reader, view }: Props) {
+  const { t } = reader;
+  return (
+    <Section id="h-news" title={t('event.tab_news')}>
+      {view.news.length === 0 ? (
+        <EmptyState level={3} title={t('news.noneTitle')} text={t('news.noneText')} />
+      ) : (
+        <NewsList reader={reader} items={view.news} />
+      )}
+    </Section>
+  );
+}

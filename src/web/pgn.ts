@@ -1,0 +1,71 @@
+import type { GameView } from '../games/types.ts';
+
+/** The text of a tag: quotes and backslashes are escaped, control characters fall out. */
+function tag(name: string, value: string): string {
+  const safe = value
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"');
+  return `[${name} "${safe}"]`;
+}
+
+/** `h:mm:ss` of a clock, as the `%clk` command wants it; whole seconds, rounded down. */
+function clock(ms: number): string {
+  const seconds = Math.max(0, Math.trunc(ms / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${Math.trunc(seconds / 3600)}:${two(Math.trunc(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+function control({ control }: GameView): string {
+  const base = control.baseMs / 1000;
+  return control.mode === 'fischer' ? `${base}+${control.incrementMs / 1000}` : `${base}`;
+}
+
+const TERMINATION: Readonly<Record<string, string>> = {
+  flag: 'time forfeit',
+  'first-move': 'time forfeit',
+  aborted: 'abandoned',
+};
+
+/** A line of movetext no longer than 79 characters a line, as the export format asks. */
+function wrap(words: readonly string[]): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    if (line !== '' && line.length + 1 + word.length > 79) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  if (line !== '') lines.push(line);
+  return lines.join('\n');
+}
+
+/** A game as PGN with clocks, in UTC; a running one ends with `*`. `site` is the address of its page. */
+export function gamePgn(view: GameView, site: string): string {
+  const began = new Date(view.createdAt).toISOString();
+  const date = began.slice(0, 10).replaceAll('-', '.');
+  const result = view.result ?? '*';
+  const tags = [
+    tag('Event', view.tournament?.name ?? (view.rated ? 'Rated game' : 'Casual game')),
+    tag('Site', site),
+    tag('Date', date),
+    tag('Round', view.tournament === null ? '-' : `${view.tournament.round}.${view.tournament.board}`),
+    tag('White', view.white.login),
+    tag('Black', view.black.login),
+    tag('Result', result),
+    tag('UTCDate', date),
+    tag('UTCTime', began.slice(11, 19)),
+    tag('TimeControl', control(view)),
+    tag('GameId', String(view.number)),
+    ...(view.status === 'playing'
+      ? [tag('Termination', 'unterminated')]
+      : [tag('Termination', TERMINATION[view.reason ?? ''] ?? 'normal')]),
+  ];
+  const words = view.moves.flatMap((move) => {
+    const white = move.ply % 2 === 1;
+    const number = `${Math.ceil(move.ply / 2)}${white ? '.' : '...'}`;
+    return [number, move.san, `{[%clk ${clock(white ? move.whiteMs : move.blackMs)}]}`];
+  });
+  return `${tags.join('\n')}\n\n${wrap([...words, result])}\n`;
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import { RULES_VERSION, Tries } from '../../accounts/index.ts';
+import { ButtonLink, EmptyState, PageHead } from '../../ui/index.ts';
+import { NewsList } from '../pages/news.tsx';
+import { RulesText } from '../pages/rules.tsx';
+import { sourceArchive } from '../source-archive.ts';
+import type { Web } from '../web.ts';
+
+const MOST_NEWS = 60;
+
+/** Packing costs a second of one core: so many at once for the whole site, then one a minute. */
+const ARCHIVES = { burst: 4, refillMs: 60_000 };
+
+/** Pages of text: rules, about, source code, news. */
+export function aboutRoutes(app: FastifyInstance, web: Web): void {
+  const { tournaments, now } = web.services;
+  const archives = new Tries(ARCHIVES, now);
+
+  app.get('/rules', async (request, reply) => {
+    const { t } = await web.reader(request);
+    return web.show(request, reply, {
+      title: t('rules.title'),
+      body: (
+        <>
+          <PageHead title={t('rules.title')} facts={[t('rules.version', { version: RULES_VERSION })]} />
+          <div class="prose">
+            <p>{t('rules.lead')}</p>
+            <RulesText t={t} level={2} />
+          </div>
+        </>
+      ),
+    });
+  });
+
+  app.get('/about', async (request, reply) => {
+    const { t } = await web.reader(request);
+    return web.show(request, reply, {
+      title: t('about.title'),
+      body: (
+        <>
+          <PageHead
+            title={t('about.title')}
+            facts={[t('about.version', { version: web.installation.version })]}
+          />
+          <div class="prose">
+            {(['what', 'tournaments', 'honest', 'free'] as const).map((part) => (
+              <section key={part}>
+                <h2>{t(`about.${part}`)}</h2>
+                <p>{t(`about.${part}_text`)}</p>
+              </section>
+            ))}
+            <p>
+              <a href="/source">{t('common.sourceCode')}</a>
+            </p>
+          </div>
+        </>
+      ),
+    });
+  });
+
+  app.get('/source', async (request, reply) => {
+    const { t } = await web.reader(request);
+    return web.show(request, reply, {
+      title: t('common.sourceCode'),
+      body: (
+        <>
+          <PageHead
+            title={t('common.sourceCode')}
+            facts={['AGPL-3.0-or-later', t('about.version', { version: web.installation.version })]}
+          />
+          <div class="prose">
+            <p>{t('about.source_text')}</p>
+            <p>{t('about.source_how')}</p>
+            <p class="buttons">
+              <ButtonLink tone="main" href="/source.tar.gz">
+                {t('about.source_get')}
+              </ButtonLink>
+            </p>
+            <p class="small muted">{t('about.source_parts')}</p>
+          </div>
+        </>
+      ),
+    });
+  });
+
+  app.get('/source.tar.gz', async (request, reply) => {
+    if (request.method !== 'HEAD' && !archives.take('site'))
+      return reply.code(429).header('retry-after', '60').send();
+    const { root, version } = web.installation;
+    return reply
+      .type('application/gzip')
+      .header('content-disposition', `attachment; filename="tabiya-${version}.tar.gz"`)
+      .header('cache-control', 'public, no-cache')
+      .send(sourceArchive(root, version));
+  });
+
+  app.get('/news', async (request, reply) => {
+    const reader = await web.reader(request);
+    const { t } = reader;
+    const items = await tournaments.news({ limit: MOST_NEWS });
+    return web.show(request, reply, {
+      title: t('news.title'),
+      section: 'news',
+      body: (
+        <>
+          <PageHead title={t('news.title')} />
+          {items.length === 0 ? (
+            <EmptyState title={t('news.noneTitle')} text={t('news.noneText')}>
+              <ButtonLink href="/tournaments">{t('common.tournaments')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <NewsList reader={reader} items={items} />
+          )}
+        </>
+      ),
+    });
+  });
+}

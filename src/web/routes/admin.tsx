@@ -1,0 +1,251 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE, type AccountRefusal, type Role, type User } from '../../accounts/index.ts';
+import type { Refusal } from '../../result.ts';
+import { Callout, PageHead, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
+import { flash } from '../flash.ts';
+import { form, line, oneOf, ticked } from '../forms.ts';
+import { isHttps } from '../headers.ts';
+import { RegistrationForm, type TypedRegistration } from '../pages/registration.tsx';
+import { setSession } from '../reader.ts';
+import type { Web } from '../web.ts';
+import { registrationForm, statusOf } from './accounts.tsx';
+
+const GIVEN_HERE = ['organiser', 'judge', 'administrator'] as const;
+
+const roleForm = form({ login: line(), role: oneOf(GIVEN_HERE), act: oneOf(['grant', 'revoke']) });
+
+interface AdminState {
+  readonly typed: { readonly login: string; readonly role: Role };
+  readonly refusal: Refusal<AccountRefusal>;
+}
+
+/** The administrator's page, and the one-time link that makes the first one. */
+export function adminRoutes(app: FastifyInstance, web: Web): void {
+  const { accounts, config, database, games, now } = web.services;
+  const startedAt = now();
+
+  /** The administrator, or null after the answer was sent. */
+  async function administrator(request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return null;
+    if (user.roles.includes('administrator')) return user;
+    await web.forbidden(request, reply);
+    return null;
+  }
+
+  async function showAdmin(request: FastifyRequest, reply: FastifyReply, state: AdminState | null) {
+    const reader = await web.reader(request);
+    const { t } = reader;
+    const [people, running, ...holders] = await Promise.all([
+      accounts.count(),
+      games.running(1000),
+      ...GIVEN_HERE.map((role) => accounts.withRole(role)),
+    ]);
+    const facts: readonly (readonly [string, string])[] = [
+      ['version', `${web.installation.version}, Node ${process.versions.node}`],
+      ['database', database.dialect === 'sqlite' ? `SQLite, ${config.dataFolder}` : 'PostgreSQL'],
+      ['address', config.baseUrl ?? t('admin.noBaseUrl')],
+      ['https', t(isHttps(config) ? 'ui.yes' : 'admin.noHttps')],
+      ['up', t('admin.upMinutes', { minutes: Math.floor((now() - startedAt) / 60_000) })],
+      ['people', t('site.people', { recent: people.recent, registered: people.registered })],
+      ['games', String(running.length)],
+      ['metrics', t(config.metricsToken === null ? 'admin.noMetrics' : 'ui.yes')],
+    ];
+    return web.show(
+      request,
+      reply,
+      {
+        title: t('site.admin'),
+        path: '/admin',
+        indexed: false,
+        ...(state === null ? {} : { refusal: state.refusal.code }),
+        body: (
+          <>
+            <PageHead title={t('site.admin')} />
+            <div class="cols">
+              <div>
+                <Callout title={t('admin.noMailTitle')}>
+                  <p>{t('admin.noMailText')}</p>
+                </Callout>
+                <Section id="h-roles" title={t('admin.roles')}>
+                  {GIVEN_HERE.map((role, i) => (
+                    <RoleList key={role} t={t} role={role} holders={holders[i] ?? []} />
+                  ))}
+                </Section>
+                <Section id="h-grant" title={t('admin.grant')}>
+                  <form class="form" method="post" action="/admin/roles">
+                    <TextField
+                      name="login"
+                      label={t('accounts.login')}
+                      value={state?.typed.login ?? ''}
+                      error={
+                        state === null
+                          ? undefined
+                          : t(`accounts.refusal.${state.refusal.code}`, state.refusal.params)
+                      }
+                      autocomplete="off"
+                      required
+                    />
+                    <SelectField
+                      name="role"
+                      label={t('admin.role')}
+                      value={state?.typed.role ?? 'organiser'}
+                      choices={GIVEN_HERE.map((role) => ({ value: role, label: t(`people.role_${role}`) }))}
+                    />
+                    <p class="buttons">
+                      <Submit tone="main" name="act" value="grant">
+                        {t('admin.give')}
+                      </Submit>
+                    </p>
+                  </form>
+                </Section>
+              </div>
+              <aside>
+                <Section id="h-health" title={t('admin.health')}>
+                  <dl class="facts-list">
+                    {facts.map(([name, value]) => (
+                      <div key={name}>
+                        <dt>{t(`admin.fact_${name}`)}</dt>
+                        <dd>{value}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </Section>
+              </aside>
+            </div>
+          </>
+        ),
+      },
+      state === null ? 200 : 422,
+    );
+  }
+
+  app.get('/admin', async (request, reply) => {
+    if ((await administrator(request, reply)) === null) return reply;
+    return showAdmin(request, reply, null);
+  });
+
+  app.post('/admin/roles', async (request, reply) => {
+    const by = await administrator(request, reply);
+    if (by === null) return reply;
+    const typed = roleForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const person = await accounts.byLogin(typed.login);
+    if (person === null) return showAdmin(request, reply, { typed, refusal: { code: 'not-found' } });
+    const done = await accounts[typed.act](person.id, typed.role, by);
+    if (!done.ok) return showAdmin(request, reply, { typed, refusal: done.refusal });
+    flash(web.services, reply, typed.act === 'grant' ? 'role-given' : 'role-taken');
+    return web.go(reply, '/admin');
+  });
+
+  async function showClaim(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    state: { readonly typed: TypedRegistration; readonly refusal: Refusal<AccountRefusal> } | null,
+  ) {
+    const reader = await web.reader(request);
+    const { t, user } = reader;
+    const action = `/admin/claim/${token}`;
+    return web.show(
+      request,
+      reply,
+      {
+        title: t('admin.claimTitle'),
+        path: action,
+        indexed: false,
+        ...(state === null ? {} : { refusal: state.refusal.code }),
+        body: (
+          <>
+            <PageHead title={t('admin.claimTitle')} facts={[t('admin.claimOnce')]} />
+            {user === null ? (
+              <RegistrationForm
+                reader={reader}
+                action={action}
+                typed={state?.typed ?? null}
+                refusal={state?.refusal ?? null}
+                submit={t('admin.claimCreate')}
+              />
+            ) : (
+              <form class="form" method="post" action={action}>
+                <p>{t('admin.claimSelf', { login: user.login })}</p>
+                <p class="buttons">
+                  <Submit tone="main">{t('admin.claimTake')}</Submit>
+                </p>
+              </form>
+            )}
+          </>
+        ),
+      },
+      state === null ? 200 : statusOf(state.refusal.code),
+    );
+  }
+
+  app.get<{ Params: { token: string } }>('/admin/claim/:token', async (request, reply) => {
+    const { token } = request.params;
+    if (!(await accounts.administratorLinkHolds(token))) return web.notFound(request, reply);
+    return showClaim(request, reply, token, null);
+  });
+
+  app.post<{ Params: { token: string } }>('/admin/claim/:token', async (request, reply) => {
+    const { token } = request.params;
+    const reader = await web.reader(request);
+    if (reader.user !== null) {
+      const done = await accounts.claimAdministratorAs(token, reader.user.id);
+      if (!done.ok) return web.notFound(request, reply);
+      flash(web.services, reply, 'administrator');
+      return web.go(reply, '/admin');
+    }
+    const typed = registrationForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const agent = request.headers['user-agent'] ?? '';
+    const form = { ...typed, consent: ticked(typed.consent), language: reader.language, timeZone: null };
+    const done = await accounts.claimAdministrator(token, form, agent, request.ip);
+    if (!done.ok)
+      return done.refusal.code === 'link-invalid'
+        ? web.notFound(request, reply)
+        : showClaim(request, reply, token, { typed: form, refusal: done.refusal });
+    const old = request.cookies[SESSION_COOKIE];
+    if (old !== undefined) await accounts.logOut(old);
+    setSession(web.services, reply, done.value.token);
+    flash(web.services, reply, 'administrator');
+    return web.go(reply, '/admin');
+  });
+}
+
+function RoleList(props: {
+  readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string;
+  readonly role: Role;
+  readonly holders: readonly User[];
+}) {
+  const { t, role, holders } = props;
+  return (
+    <div class="role">
+      <h3>{t(`people.role_${role}`)}</h3>
+      {holders.length === 0 ? (
+        <p class="small muted">{t('admin.nobody')}</p>
+      ) : (
+        <ul class="list">
+          {holders.map((person) => (
+            <li key={person.id} class="two">
+              <a href={`/@/${encodeURIComponent(person.login)}`}>{person.login}</a>
+              <form method="post" action="/admin/roles">
+                <input type="hidden" name="login" value={person.login} />
+                <input type="hidden" name="role" value={role} />
+                <Submit
+                  small
+                  tone="quiet"
+                  name="act"
+                  value="revoke"
+                  label={t('admin.takeFrom', { login: person.login })}
+                >
+                  {t('admin.take')}
+                </Submit>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

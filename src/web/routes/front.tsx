@@ -1,0 +1,300 @@
+import type { FastifyInstance } from 'fastify';
+import type { GameCard } from '../../games/service.ts';
+import {
+  controlText,
+  EmptyState,
+  GameTile,
+  LiveMark,
+  MiniBoard,
+  resultText,
+  Section,
+  clockText,
+} from '../../ui/index.ts';
+import type { TournamentCard } from '../../tournaments/view.ts';
+import { EventsTable, registrationOpen, StateText } from '../pages/events.tsx';
+import { NewsList } from '../pages/news.tsx';
+import { RegistrationForm } from '../pages/registration.tsx';
+import { controlOf, seekOfCookie, type TypedSeek } from '../pages/seek-form.tsx';
+import type { Reader } from '../reader.ts';
+import type { Page, Web } from '../web.ts';
+
+const MOST_TURNS = 12;
+const MOST_EVENTS = 8;
+const MOST_RESULTS = 6;
+const MOST_NEWS = 5;
+
+/** The front page: for visitors what happens now and the way in; for people who are signed in what waits for them. */
+export function frontRoutes(app: FastifyInstance, web: Web): void {
+  const { games, tournaments } = web.services;
+
+  app.get('/', async (request, reply) => {
+    const reader = await web.reader(request);
+    const page =
+      reader.user === null
+        ? await visitorFront(reader)
+        : await ownFront(reader, reader.user.id, seekOfCookie(request.cookies['play']));
+    return web.show(request, reply, page);
+  });
+
+  async function visitorFront(reader: Reader): Promise<Page> {
+    const { t } = reader;
+    const [live, announced, running] = await Promise.all([
+      games.running(1),
+      tournaments.list({ state: 'announced', limit: MOST_EVENTS }),
+      tournaments.list({ state: 'running', limit: MOST_EVENTS }),
+    ]);
+    const events = [...running, ...announced].slice(0, MOST_EVENTS);
+    return {
+      title: t('front.title'),
+      path: '/',
+      body: (
+        <>
+          <div class="hero">
+            <div class="hero-words">
+              <h1>{t('front.headline')}</h1>
+              <p class="lead">{t('front.lead')}</p>
+              <RegistrationForm
+                reader={reader}
+                action="/register"
+                typed={null}
+                refusal={null}
+                submit={t('accounts.create')}
+              />
+            </div>
+            <LiveBoard reader={reader} game={live[0] ?? null} />
+          </div>
+          <Section
+            id="h-events"
+            title={t('front.events')}
+            aside={<a href="/tournaments">{t('front.allEvents')}</a>}
+          >
+            <Events reader={reader} cards={events} mine={new Set()} />
+          </Section>
+        </>
+      ),
+    };
+  }
+
+  async function ownFront(reader: Reader, userId: string, last: TypedSeek): Promise<Page> {
+    const { t } = reader;
+    const [running, finished, announced, mine, live, news] = await Promise.all([
+      games.ofUser(userId, { running: true, limit: 50 }),
+      games.ofUser(userId, { running: false, limit: MOST_RESULTS }),
+      tournaments.list({ state: 'announced', limit: 50 }),
+      tournaments.ofUser(userId),
+      games.running(4),
+      tournaments.news({ limit: MOST_NEWS }),
+    ]);
+    const entered = new Set(mine.map((card) => card.id));
+    const open = announced
+      .filter((card) => registrationOpen(card, reader.now) || entered.has(card.id))
+      .slice(0, MOST_EVENTS);
+    const upcoming = mine.filter((card) => card.state === 'announced' || card.state === 'running');
+    const watched = live.find((game) => game.white.id !== userId && game.black.id !== userId) ?? null;
+    return {
+      title: t('front.ownTitle'),
+      path: '/',
+      body: (
+        <>
+          <h1 class="hidden-text">{t('front.ownTitle')}</h1>
+          <div class="cols cols-front">
+            <div>
+              <YourMove reader={reader} userId={userId} games={running} />
+              <Section
+                id="h-open"
+                title={t('front.open')}
+                aside={<a href="/tournaments">{t('front.allEvents')}</a>}
+              >
+                <Events reader={reader} cards={open} mine={entered} />
+              </Section>
+              {watched !== null && (
+                <Section id="h-live" title={<LiveMark>{t('front.live')}</LiveMark>}>
+                  <LiveBoard reader={reader} game={watched} />
+                </Section>
+              )}
+            </div>
+            <aside>
+              <PlayButton reader={reader} last={last} />
+              {upcoming.length > 0 && <Upcoming reader={reader} cards={upcoming} />}
+              {finished.length > 0 && <LastResults reader={reader} userId={userId} games={finished} />}
+              {news.length > 0 && (
+                <Section id="h-news" title={t('front.news')} aside={<a href="/news">{t('front.allNews')}</a>}>
+                  <NewsList reader={reader} items={news} />
+                </Section>
+              )}
+            </aside>
+          </div>
+        </>
+      ),
+    };
+  }
+}
+
+function Events(props: {
+  readonly reader: Reader;
+  readonly cards: readonly TournamentCard[];
+  readonly mine: ReadonlySet<string>;
+}) {
+  const { t } = props.reader;
+  if (props.cards.length === 0)
+    return (
+      <EmptyState level={3} title={t('front.noEvents')} text={t('front.noEventsText')}>
+        <a class="button" href="/play">
+          {t('front.playInstead')}
+        </a>
+      </EmptyState>
+    );
+  return <EventsTable {...props} headingId={props.mine.size > 0 ? 'h-open' : 'h-events'} />;
+}
+
+/** Milliseconds the side to move has left now. */
+function leftNow(game: GameCard, now: number): number {
+  return Math.max(0, game.turnMs - Math.max(0, now - game.turnBeganAt));
+}
+
+/** Small boards where it is the reader's move, the shortest time first; then those where he waits. */
+function YourMove(props: {
+  readonly reader: Reader;
+  readonly userId: string;
+  readonly games: readonly GameCard[];
+}) {
+  const { reader, userId } = props;
+  const { t } = reader;
+  const turn = props.games
+    .filter((game) => game[game.turn].id === userId)
+    .sort((a, b) => leftNow(a, reader.now) - leftNow(b, reader.now));
+  const waiting = props.games.filter((game) => game[game.turn].id !== userId);
+  const shown = [...turn, ...waiting].slice(0, MOST_TURNS);
+  return (
+    <Section id="h-move" title={turn.length > 0 ? t('front.yourMove') : t('front.yourGames')}>
+      {shown.length === 0 ? (
+        <EmptyState level={3} title={t('front.nobodyWaits')} text={t('front.nobodyWaitsText')}>
+          <a class="button" href="/play">
+            {t('front.toLobby')}
+          </a>
+        </EmptyState>
+      ) : (
+        <ul class="tiles tiles-small">
+          {shown.map((game) => (
+            <li key={game.id}>
+              <GameTile
+                t={t}
+                number={game.number}
+                white={game.white.login}
+                black={game.black.login}
+                fen={game.fen}
+                lastMove={game.lastMove}
+                side={game.white.id === userId ? 'white' : 'black'}
+                note={
+                  game[game.turn].id === userId
+                    ? t('front.youHave', { time: clockText(leftNow(game, reader.now), t) })
+                    : t('front.theyThink')
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** One board somebody plays on right now; when nobody plays, the start position. */
+function LiveBoard(props: { readonly reader: Reader; readonly game: GameCard | null }) {
+  const { t } = props.reader;
+  const { game } = props;
+  if (game === null)
+    return (
+      <figure class="live-board">
+        <MiniBoard
+          fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+          lastMove={null}
+          label={t('front.startPosition')}
+        />
+        <figcaption>{t('front.nobodyPlays')}</figcaption>
+      </figure>
+    );
+  const names = { white: game.white.login, black: game.black.login };
+  return (
+    <figure class="live-board">
+      <a href={`/game/${game.number}`}>
+        <MiniBoard fen={game.fen} lastMove={game.lastMove} label={t('front.liveBoard', names)} />
+      </a>
+      <figcaption>
+        <a href={`/game/${game.number}`}>
+          <LiveMark>{t('ui.versus', names)}</LiveMark>
+        </a>{' '}
+        <span class="faint">{controlText(game.control, t)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The one Play button: repeats the last offer. */
+function PlayButton(props: { readonly reader: Reader; readonly last: TypedSeek }) {
+  const { t } = props.reader;
+  const { last } = props;
+  const control = controlOf(last.minutes, last.increment);
+  return (
+    <section class="play-now" aria-label={t('common.play')}>
+      <form method="post" action="/play/seeks">
+        <input type="hidden" name="minutes" value={last.minutes} />
+        <input type="hidden" name="increment" value={last.increment} />
+        <input type="hidden" name="colour" value={last.colour} />
+        <input type="hidden" name="rated" value={last.rated ? '1' : ''} />
+        <button class="button button-main button-large" type="submit">
+          {t('common.play')}
+        </button>
+      </form>
+      <p class="two small">
+        <span>
+          {control === null ? '' : controlText(control, t)}, {t(last.rated ? 'ui.rated' : 'ui.casual')}
+        </span>
+        <a href="/play#new">{t('front.change')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The reader's own events that are to come or under way. */
+function Upcoming(props: { readonly reader: Reader; readonly cards: readonly TournamentCard[] }) {
+  return (
+    <Section id="h-mine" title={props.reader.t('front.yourEvents')}>
+      <ul class="list">
+        {props.cards.map((card) => (
+          <li key={card.id}>
+            <a href={`/tournament/${card.id}`}>{card.name}</a>
+            <br />
+            <span class="small faint">
+              <StateText reader={props.reader} card={card} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LastResults(props: {
+  readonly reader: Reader;
+  readonly userId: string;
+  readonly games: readonly GameCard[];
+}) {
+  const { t } = props.reader;
+  const name = (player: { readonly id: string; readonly login: string }): string =>
+    player.id === props.userId ? t('ui.you') : player.login;
+  return (
+    <Section id="h-results" title={t('front.results')}>
+      <ul class="list small">
+        {props.games.map((game) => (
+          <li key={game.id} class="two">
+            <a href={`/game/${game.number}`}>
+              {name(game.white)} – {name(game.black)}
+            </a>
+            <b>{game.status === 'aborted' ? t('board.aborted') : resultText(game.result)}</b>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

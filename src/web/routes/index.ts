@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Web } from '../web.ts';
+import { aboutRoutes } from './about.tsx';
+import { accountRoutes } from './accounts.tsx';
+import { adminRoutes } from './admin.tsx';
+import { fileRoutes } from './files.ts';
+import { frontRoutes } from './front.tsx';
+import { gameRoutes } from './games.tsx';
+import { peopleRoutes } from './people.tsx';
+import { playRoutes } from './play.tsx';
+import { settingsRoutes } from './settings.tsx';
+import { tournamentRoutes } from './tournaments.tsx';
+
+/** Every address of the site. A new page: its file in this folder and its line here. */
+export function addRoutes(app: FastifyInstance, web: Web): void {
+  fileRoutes(app);
+  frontRoutes(app, web);
+  playRoutes(app, web);
+  gameRoutes(app, web);
+  tournamentRoutes(app, web);
+  peopleRoutes(app, web);
+  accountRoutes(app, web);
+  settingsRoutes(app, web);
+  adminRoutes(app, web);
+  aboutRoutes(app, web);
+}

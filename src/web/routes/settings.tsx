@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PageHead, SelectField, Submit } from '../../ui/index.ts';
+import { LANGUAGES, words } from '../../words/index.ts';
+import { flash } from '../flash.ts';
+import { form, line } from '../forms.ts';
+import { languageOf } from '../language.ts';
+import { rememberLanguage } from '../reader.ts';
+import { allZones, isZone } from '../zones.ts';
+import type { Web } from '../web.ts';
+
+const settingsForm = form({ language: line(10), zone: line(100) });
+
+/** Language and time zone of an account. */
+export function settingsRoutes(app: FastifyInstance, web: Web): void {
+  const { accounts } = web.services;
+
+  async function showSettings(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fault: 'language' | 'zone' | null,
+  ) {
+    const reader = await web.reader(request);
+    const { t, user } = reader;
+    return web.show(
+      request,
+      reply,
+      {
+        title: t('site.settings'),
+        path: '/settings',
+        indexed: false,
+        ...(fault === null ? {} : { refusal: `bad-${fault}` }),
+        body: (
+          <>
+            <PageHead title={t('site.settings')} />
+            <form class="form" method="post" action="/settings">
+              <SelectField
+                name="language"
+                label={t('settings.language')}
+                value={user?.language ?? reader.language}
+                error={fault === 'language' ? t('settings.badLanguage') : undefined}
+                choices={LANGUAGES.map((language) => ({
+                  value: language,
+                  label: words(language)('site.thisLanguage'),
+                }))}
+              />
+              <SelectField
+                name="zone"
+                label={t('settings.zone')}
+                hint={t('settings.zoneHint', { zone: reader.zone })}
+                value={user?.timeZone ?? ''}
+                error={fault === 'zone' ? t('settings.badZone') : undefined}
+                choices={[
+                  { value: '', label: t('settings.browserZone') },
+                  ...allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+                ]}
+              />
+              <p class="buttons">
+                <Submit tone="main">{t('settings.save')}</Submit>
+              </p>
+            </form>
+          </>
+        ),
+      },
+      fault === null ? 200 : 422,
+    );
+  }
+
+  app.get('/settings', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    return user === null ? reply : showSettings(request, reply, null);
+  });
+
+  app.post('/settings', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    const typed = settingsForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const language = languageOf(typed.language);
+    if (language === null) return showSettings(request, reply, 'language');
+    if (typed.zone !== '' && !isZone(typed.zone)) return showSettings(request, reply, 'zone');
+    await accounts.setLanguage(user.id, language);
+    await accounts.setTimeZone(user.id, typed.zone === '' ? null : typed.zone);
+    rememberLanguage(web.services, reply, language);
+    flash(web.services, reply, 'settings-kept');
+    return web.go(reply, '/settings');
+  });
+}

@@ -1,0 +1,260 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ComponentChildren } from 'preact';
+import type { User } from '../../accounts/index.ts';
+import type { Refusal } from '../../result.ts';
+import type { TournamentRefusal } from '../../tournaments/types.ts';
+import type { TournamentCard } from '../../tournaments/view.ts';
+import { ButtonLink, Callout, EmptyState, PageHead, Section } from '../../ui/index.ts';
+import { flash } from '../flash.ts';
+import { form, line } from '../forms.ts';
+import { EventsTable } from '../pages/events.tsx';
+import {
+  TOURNAMENT_TABS,
+  TournamentActs,
+  tournamentFacts,
+  TournamentPart,
+  TournamentTabs,
+  type TournamentTab,
+} from '../pages/tournament.tsx';
+import { tournamentDefaults } from '../pages/tournament-defaults.ts';
+import {
+  faultsByField,
+  REGULATION_MAX,
+  settingsOf,
+  TournamentForm,
+  tournamentForm,
+  type FormFaults,
+  type TypedTournament,
+} from '../pages/tournament-form.tsx';
+import type { Web } from '../web.ts';
+
+const MOST_LISTED = 100;
+/** A regulation in Cyrillic letters is six bytes a letter in a form. */
+const FORM_LIMIT = REGULATION_MAX * 6 + 16 * 1024;
+
+const STATES = ['running', 'announced', 'finished', 'cancelled'] as const;
+
+const cancelForm = form({ sure: line(10) });
+
+/** Who may announce events (R-380). */
+export function mayAnnounce(user: User | null): boolean {
+  return user !== null && (user.roles.includes('administrator') || user.roles.includes('organiser'));
+}
+
+/** Lists of events, the page of an event, entering and leaving it, and the form of a new one. */
+export function tournamentRoutes(app: FastifyInstance, web: Web): void {
+  const { tournaments } = web.services;
+
+  app.get('/tournaments', async (request, reply) => {
+    const reader = await web.reader(request);
+    const { t, user } = reader;
+    const [lists, mine] = await Promise.all([
+      Promise.all(STATES.map((state) => tournaments.list({ state, limit: MOST_LISTED }))),
+      user === null ? [] : tournaments.ofUser(user.id),
+    ]);
+    const entered = new Set(mine.map((card) => card.id));
+    const shown = STATES.map((state, i) => ({ state, cards: lists[i] ?? [] })).filter(
+      ({ cards }) => cards.length > 0,
+    );
+    return web.show(request, reply, {
+      title: t('common.tournaments'),
+      section: 'tournaments',
+      body: (
+        <>
+          <PageHead title={t('common.tournaments')}>
+            {mayAnnounce(user) && (
+              <ButtonLink tone="main" href="/tournament/new">
+                {t('event.new')}
+              </ButtonLink>
+            )}
+          </PageHead>
+          {shown.length === 0 ? (
+            <EmptyState title={t('event.noneTitle')} text={t('event.noneText')}>
+              <ButtonLink href="/play">{t('front.playInstead')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            shown.map(({ state, cards }) => (
+              <ListSection key={state} title={t(`event.list_${state}`)} id={`h-${state}`} cards={cards}>
+                <EventsTable reader={reader} headingId={`h-${state}`} cards={cards} mine={entered} />
+              </ListSection>
+            ))
+          )}
+        </>
+      ),
+    });
+  });
+
+  async function showEvent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    tab: TournamentTab,
+    refusal: Refusal<TournamentRefusal> | null = null,
+  ) {
+    const reader = await web.reader(request);
+    const view = await tournaments.page(id, reader.language);
+    if (view === null) return web.notFound(request, reply);
+    const { t } = reader;
+    return web.show(
+      request,
+      reply,
+      {
+        title: view.name,
+        section: 'tournaments',
+        path: tab === 'table' ? `/tournament/${id}` : `/tournament/${id}/${tab}`,
+        islands: ['tournament'],
+        ...(view.state === 'running' ? { refreshWithoutScript: 20 } : {}),
+        data: { tournament: view },
+        ...(refusal === null ? {} : { refusal: refusal.code }),
+        body: (
+          <>
+            <PageHead title={view.name} facts={tournamentFacts({ reader, view })}>
+              <TournamentActs reader={reader} view={view} />
+            </PageHead>
+            {refusal !== null && (
+              <Callout tone="alert" role="alert">
+                <p>{t(`tournaments.refusal.${refusal.code}`, refusal.params)}</p>
+              </Callout>
+            )}
+            <TournamentTabs reader={reader} view={view} tab={tab} />
+            <TournamentPart reader={reader} view={view} tab={tab} />
+            {view.state === 'announced' && mayAnnounce(reader.user) && (
+              <details class="danger-fold no-print">
+                <summary>{t('event.cancelHead')}</summary>
+                <form class="form" method="post" action={`/tournament/${id}/cancel`}>
+                  <p>{t('event.cancelText')}</p>
+                  <input type="hidden" name="sure" value="1" />
+                  <button class="button button-danger" type="submit">
+                    {t('event.cancel')}
+                  </button>
+                </form>
+              </details>
+            )}
+          </>
+        ),
+      },
+      refusal === null ? 200 : 409,
+    );
+  }
+
+  app.get('/tournament/new', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    if (!mayAnnounce(user)) return web.forbidden(request, reply);
+    const reader = await web.reader(request);
+    return showForm(request, reply, tournamentDefaults(reader.now, reader.zone), new Map(), null);
+  });
+
+  app.post('/tournament/new', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    if (!mayAnnounce(user)) return web.forbidden(request, reply);
+    const typed = tournamentForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const { zone } = await web.reader(request);
+    const { settings, faults } = settingsOf(typed, zone);
+    const found = [...faults, ...tournaments.check(settings)];
+    if (found.length > 0)
+      return showForm(request, reply, typed, faultsByField(found), { code: 'bad-settings' });
+    const done = await tournaments.announce(settings, { userId: user.id, roles: user.roles });
+    if (!done.ok) return showForm(request, reply, typed, new Map(), done.refusal);
+    flash(web.services, reply, 'announced');
+    return web.go(reply, `/tournament/${done.value.id}`);
+  });
+
+  async function showForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: TypedTournament,
+    faults: FormFaults,
+    refusal: Refusal<TournamentRefusal> | null,
+  ) {
+    const reader = await web.reader(request);
+    const { t } = reader;
+    return web.show(
+      request,
+      reply,
+      {
+        title: t('event.new'),
+        section: 'tournaments',
+        indexed: false,
+        ...(refusal === null ? {} : { refusal: refusal.code }),
+        body: (
+          <>
+            <PageHead
+              title={t('event.new')}
+              facts={[t('tournaments.system.round-robin'), t('event.newLead')]}
+            />
+            <TournamentForm
+              reader={reader}
+              typed={typed}
+              faults={faults}
+              refusal={refusal === null ? null : t(`tournaments.refusal.${refusal.code}`, refusal.params)}
+            />
+          </>
+        ),
+      },
+      refusal === null ? 200 : 422,
+    );
+  }
+
+  app.get<{ Params: { id: string } }>('/tournament/:id', (request, reply) =>
+    showEvent(request, reply, request.params.id, 'table'),
+  );
+
+  app.get<{ Params: { id: string; tab: string } }>('/tournament/:id/:tab', async (request, reply) => {
+    const tab = TOURNAMENT_TABS.find((name) => name === request.params.tab);
+    if (tab === undefined) return web.notFound(request, reply);
+    return showEvent(request, reply, request.params.id, tab);
+  });
+
+  app.post<{ Params: { id: string; act: string } }>('/tournament/:id/:act', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    const { id, act } = request.params;
+    const by = { userId: user.id, roles: user.roles };
+    if (act === 'register' || act === 'withdraw') {
+      const done = await tournaments[act](id, by);
+      if (!done.ok) return refused(request, reply, id, done.refusal);
+      flash(web.services, reply, act === 'register' ? 'joined' : 'withdrawn');
+      return web.go(reply, `/tournament/${id}`);
+    }
+    if (act !== 'cancel') return web.notFound(request, reply);
+    if (cancelForm.read(request.body)?.sure !== '1') return web.malformed(request, reply);
+    const done = await tournaments.cancel(id, 'by-organiser', by);
+    if (!done.ok) return refused(request, reply, id, done.refusal);
+    flash(web.services, reply, 'cancelled');
+    return web.go(reply, `/tournament/${id}`);
+  });
+
+  function refused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    refusal: Refusal<TournamentRefusal>,
+  ) {
+    if (refusal.code === 'not-found') return web.notFound(request, reply);
+    if (refusal.code === 'not-allowed') return web.forbidden(request, reply);
+    return showEvent(request, reply, id, 'table', refusal);
+  }
+}
+
+function ListSection(props: {
+  readonly title: string;
+  readonly id: string;
+  readonly cards: readonly TournamentCard[];
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <Section
+      id={props.id}
+      title={
+        <>
+          {props.title} <span class="tab-count">{props.cards.length}</span>
+        </>
+      }
+    >
+      {props.children}
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+/** Страница человека. */
+export const people = {
+  since: 'на сайте с',
+  role_administrator: 'Администратор',
+  role_organiser: 'Организатор',
+  role_judge: 'Судья',
+  role_moderator: 'Модератор',
+  playing:
+    '{count, plural, one {сейчас играет} few {идут # партии} many {идут # партий} other {идут # партии}}',
+  challenge: 'Вызвать',
+  running: 'Партии идут',
+  games: 'Партии',
+  noGames: 'Законченных партий ещё нет',
+  noGamesText: 'Законченные партии встанут здесь, новые сверху.',
+  older: 'Партии раньше',
+  awards: 'Призовые места',
+  noAwards: 'Пока нет.',
+  events: 'Турниры',
+  result: 'Итог',
+  opponent: 'Соперник',
+  how: 'Как закончилась',
+  moves: 'Ходов',
+  day: 'День',
+  gameAgainst: 'Партия против {name}',
+} as const;

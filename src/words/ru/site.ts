@@ -1,0 +1,14 @@
+/** Рамка каждой страницы. */
+export const site = {
+  nav_play: 'Играть',
+  nav_tournaments: 'Турниры',
+  nav_news: 'Новости',
+  rules: 'Правила',
+  about: 'О сайте',
+  settings: 'Настройки',
+  admin: 'Управление',
+  thisLanguage: 'Русский',
+  yourMove: '{count, plural, other {Ваш ход: #}}',
+  people:
+    'Всего {registered, plural, one {# участник} few {# участника} many {# участников} other {# участника}}, сегодня здесь {recent}',
+} as const;
