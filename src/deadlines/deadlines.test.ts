@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, TEST_DIALECTS, type TestDatabase } from '../../test/support/database.ts';
 import type { Log } from '../app/log.ts';
 import { createDeadlines } from './deadlines.ts';
 import type { Deadlines } from './types.ts';
@@ -9,8 +9,8 @@ const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 let database: TestDatabase;
 const opened: { stop(): Promise<void> }[] = [];
 
-async function fresh(now: () => number): Promise<Deadlines> {
-  database = await openTestDatabase();
+async function fresh(dialect: TestDatabase['dialect'], now: () => number): Promise<Deadlines> {
+  database = await openTestDatabase(dialect);
   return another(now);
 }
 
@@ -33,10 +33,15 @@ async function rows(): Promise<number> {
   return (await database.all(database.build.selectFrom('deadlines').selectAll())).length;
 }
 
-describe('deadlines', () => {
+describe.each(TEST_DIALECTS)('deadlines on %s', (dialect) => {
+  beforeAll(async () => {
+    // The first PostgreSQL of a run starts a server.
+    await (await openTestDatabase(dialect)).close();
+  });
+
   test('D-01 steps run in order of due time, not of writing, after an outage too', async () => {
     let now = 100;
-    const deadlines = await fresh(() => now);
+    const deadlines = await fresh(dialect, () => now);
     const seen: string[] = [];
     deadlines.handle('tournament-start', async ({ subject, dueAt, data }, done, at) => {
       seen.push(`${subject}@${dueAt}:${data.n}:${at}`);
@@ -56,7 +61,7 @@ describe('deadlines', () => {
   });
 
   test('D-01 a step due earlier that a step causes comes before later ones', async () => {
-    const deadlines = await fresh(() => 5_000);
+    const deadlines = await fresh(dialect, () => 5_000);
     const seen: string[] = [];
     deadlines.handle('tournament-start', async ({ subject }, done) => {
       seen.push(subject);
@@ -69,7 +74,7 @@ describe('deadlines', () => {
   });
 
   test('D-02 a step whose transaction does not commit keeps its row and its events are not stored', async () => {
-    const deadlines = await fresh(() => 5_000);
+    const deadlines = await fresh(dialect, () => 5_000);
     let tries = 0;
     deadlines.handle('tournament-start', async ({ subject }, done) => {
       tries++;
@@ -89,7 +94,7 @@ describe('deadlines', () => {
   });
 
   test('D-03 two services on one table execute every step once', async () => {
-    const deadlines = await fresh(() => 5_000);
+    const deadlines = await fresh(dialect, () => 5_000);
     const other = another(() => 5_000);
     const committed: string[] = [];
     for (const one of [deadlines, other])
@@ -110,7 +115,7 @@ describe('deadlines', () => {
 
   test('D-06 a step that fails holds back its own subject only and is tried again', async () => {
     let now = 5_000;
-    const deadlines = await fresh(() => now);
+    const deadlines = await fresh(dialect, () => now);
     const seen: string[] = [];
     let broken = true;
     deadlines.handle('tournament-start', async ({ subject, dueAt }, done) => {
@@ -132,7 +137,7 @@ describe('deadlines', () => {
   });
 
   test('D-06 a handler that forgets to delete its row does not spin', async () => {
-    const deadlines = await fresh(() => 5_000);
+    const deadlines = await fresh(dialect, () => 5_000);
     let calls = 0;
     deadlines.handle('tournament-start', () => {
       calls++;
@@ -145,7 +150,7 @@ describe('deadlines', () => {
   });
 
   test('D-05 a timer wakes at the due time, and rows of others are found by the poll', async () => {
-    const deadlines = await fresh(Date.now);
+    const deadlines = await fresh(dialect, Date.now);
     const seen: number[] = [];
     deadlines.handle('tournament-start', async ({ dueAt }, done, at) => {
       seen.push(at - dueAt);
@@ -163,7 +168,7 @@ describe('deadlines', () => {
 
   test('D-07 a cancelled step never runs', async () => {
     let now = 100;
-    const deadlines = await fresh(() => now);
+    const deadlines = await fresh(dialect, () => now);
     let calls = 0;
     deadlines.handle('tournament-start', async (_, done) => {
       calls++;

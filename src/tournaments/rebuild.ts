@@ -56,6 +56,33 @@ function canonical(rows: ReadRows): string {
   ]);
 }
 
+/** Looks at an event that is being played until log and rows are of one version. */
+const MAX_LOOKS = 20;
+
+/** The rows an event should have and those it has, both of the same version; null for an empty log. */
+async function compared(
+  database: Database,
+  id: string,
+): Promise<{
+  readonly wanted: ReadRows;
+  readonly stored: Awaited<ReturnType<typeof storedRows>> | null;
+} | null> {
+  const { build } = database;
+  for (let looks = 1; ; looks++) {
+    const tournament = fold(id, await createStore(database).log(id));
+    if (tournament === null) return null;
+    const row = build.selectFrom('tournaments').selectAll().where('id', '=', id);
+    const before = await database.first<TournamentRow>(row);
+    const stored = before === undefined ? null : await storedRows(database, before);
+    const after = await database.first<TournamentRow>(row);
+    const wanted = rowsOf(tournament);
+    const still = before?.version === after?.version;
+    if (still && before?.version === tournament.version) return { wanted, stored };
+    // A version that stays wrong is a difference, not a game that just ended.
+    if (looks === MAX_LOOKS) return { wanted, stored };
+  }
+}
+
 /**
  * Folds every log again and compares byte for byte with the read rows. With `repair` differing rows are replaced in one
  * transaction an event; names of entrants stay, since only their rows know them.
@@ -72,25 +99,32 @@ export async function rebuildTournaments(
   const differences: string[] = [];
   let count = 0;
   for (const { tournament_id: id } of ids) {
-    const tournament = fold(id, await store.log(id));
-    if (tournament === null) continue;
-    const wanted = rowsOf(tournament);
+    const both = await compared(database, id);
+    if (both === null) continue;
+    const { wanted, stored } = both;
     count += 1 + wanted.entrants.length + wanted.pairings.length + wanted.news.length + wanted.awards.length;
-    const row = await database.first<TournamentRow>(
-      build.selectFrom('tournaments').selectAll().where('id', '=', id),
-    );
-    const stored = row && (await storedRows(database, row));
-    if (stored !== undefined && canonical(stored.rows) === canonical(wanted)) continue;
+    if (stored !== null && canonical(stored.rows) === canonical(wanted)) continue;
     differences.push(id);
     if (!repair) continue;
     const persons = stored?.persons ?? new Map<number, Person>();
-    await database.commit([
+    const outcome = await database.commit([
       ...(['entrants', 'pairings', 'news', 'awards'] as const).map((table) =>
         database.statement(build.deleteFrom(table as 'news').where('tournament_id', '=', id)),
       ),
-      database.statement(build.deleteFrom('tournaments').where('id', '=', id)),
+      ...(stored === null
+        ? []
+        : [
+            database.statement(
+              build
+                .deleteFrom('tournaments')
+                .where('id', '=', id)
+                .where('version', '=', stored.rows.tournament.version),
+              1,
+            ),
+          ]),
       ...store.append([], null, wanted, persons),
     ]);
+    if (outcome === 'conflict') throw new Error(`tournament ${id} changed while it was repaired: try again`);
   }
   return { tournaments: ids.length, rows: count, differences };
 }

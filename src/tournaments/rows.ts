@@ -77,6 +77,9 @@ export function roundsOf({ system, imported, rounds, settings, numbers }: Tourna
   return numbers.length === 0 ? null : systemOf({ system }).describe(settings, numbers.length).rounds;
 }
 
+/** Digits of a version in an id, so that ids of one event sort as its versions do. */
+const VERSION_DIGITS = 6;
+
 /** The id follows from the event that caused the news: it cannot be written twice. */
 function newsRow(tournament: Tournament, { version, at, kind, round, reason }: Milestone): NewsRow {
   const data: Record<string, string | number> = {};
@@ -84,7 +87,7 @@ function newsRow(tournament: Tournament, { version, at, kind, round, reason }: M
   if (round !== null) data['round'] = round;
   if (reason !== null) data['reason'] = reason;
   return {
-    id: `${tournament.id}-${version}`,
+    id: `${tournament.id}-${String(version).padStart(VERSION_DIGITS, '0')}`,
     at,
     kind,
     tournament_id: tournament.id,
