@@ -241,10 +241,10 @@ export class Hub {
         versioned(() => readNotices(id, games, lobby), now),
       );
     // The lobby works out its view only while somebody listens.
-    this.#endLobby = lobby.onChange((view) => this.#push('lobby', lobby.version(), view));
+    this.#endLobby = lobby.onChange((view, version) => this.#push('lobby', version, view));
     return new StateTopic(topic, async () => {
-      const data = await lobby.view();
-      return { version: lobby.version(), data };
+      const { version, view } = await lobby.versioned();
+      return { version, data: view };
     });
   }
 

@@ -31,11 +31,13 @@ export interface Lobby {
   challenges(
     userId: string,
   ): Promise<{ readonly to: readonly SeekView[]; readonly from: readonly SeekView[] }>;
-  version(): number;
-  onChange(listener: (view: LobbyView) => void): () => void;
+  /** The view with its version: a page is rendered with both, so that its socket asks only for what is newer. */
+  versioned(): Promise<{ readonly version: number; readonly view: LobbyView }>;
+  /** Told of a new state at most every 50 ms. */
+  onChange(listener: (view: LobbyView, version: number) => void): () => void;
   /** Told by the sockets: the first socket of a person opened, or his last one closed. */
   presence(userId: string, online: boolean): void;
   /** Begins to watch for people who left; real-time seeks of people who did not come back after a restart go. */
-  start(): void;
+  start(): Promise<void>;
   stop(): void;
 }

@@ -1,0 +1,248 @@
+/**
+ * `npm run -s bench:moves`: how many moves a second one process stores and tells, at what latency and cost.
+ *
+ * A run = fresh data folder, a server process, player processes, warm-up, 30 s measured. The portal's whole path
+ * (session, rules, SAN, clock, commit, topics, pings) runs next to the bare path (socket, legality, commit, two
+ * sends). Latency = from sending the move until its author has the acknowledgement and the opponent the move.
+ *
+ * Flags: `--quick` (5 s instead of 30 s), `--seconds N`, `--only TEXT` (runs whose name contains it),
+ * `--profile` (writes .cpuprofile files of the server), `--json`.
+ * Exit code 0 = every bar that was measured holds, 1 = one does not.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Histogram } from './moves/histogram.ts';
+import type { FromPlayers, FromServer, Pair, ToPlayers, ToServer } from './moves/letters.ts';
+import { makeLines } from './moves/lines.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
+    only: { type: 'string', default: '' },
+    players: { type: 'string', default: '1' },
+    profile: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const SECONDS = Number(flags.seconds ?? (flags.quick ? 5 : 30));
+const WARM_UP_MS = flags.quick ? 3_000 : 6_000;
+const PLIES = 160;
+const LINES = 64;
+const PLAYER_PROCESSES = Number(flags.players);
+
+interface Plan {
+  readonly name: string;
+  readonly path: 'portal' | 'bare';
+  readonly sockets: number;
+  readonly rate: number | null;
+}
+
+const plans: readonly Plan[] = [5_000, 1_000].flatMap((sockets) =>
+  [1_000, null].flatMap((rate) =>
+    (['bare', 'portal'] as const).map((path) => ({
+      name: `${path} ${sockets} ${rate === null ? 'saturated' : `${rate}/s`}`,
+      path,
+      sockets,
+      rate,
+    })),
+  ),
+);
+
+interface Outcome {
+  readonly plan: Plan;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+  /** Share of one core, all threads of the server process. */
+  readonly core: number;
+  readonly playersCore: number;
+  readonly rssMb: number;
+  readonly faults: readonly string[];
+}
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+class Child<To extends object, From extends { readonly type: string }> {
+  readonly #process: ChildProcess;
+  #waiting: { type: string; resolve: (letter: From) => void; reject: (error: Error) => void }[] = [];
+
+  constructor(file: string, execArgv: readonly string[] = []) {
+    this.#process = fork(here(file), [], { serialization: 'advanced', execArgv: [...execArgv] });
+    this.#process.on('message', (letter: From) => {
+      for (const waiting of this.#waiting.filter(({ type }) => type === letter.type)) waiting.resolve(letter);
+      this.#waiting = this.#waiting.filter(({ type }) => type !== letter.type);
+    });
+    this.#process.on('exit', (code) => {
+      for (const { type, reject } of this.#waiting)
+        reject(new Error(`${file} ended (${code}) before "${type}"`));
+    });
+  }
+
+  send(letter: To): void {
+    this.#process.send(letter);
+  }
+
+  hear<T extends From['type']>(type: T): Promise<Extract<From, { type: T }>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ type, resolve: resolve as (letter: From) => void, reject });
+    });
+  }
+
+  async ask<T extends From['type']>(letter: To, type: T): Promise<Extract<From, { type: T }>> {
+    const answer = this.hear(type);
+    this.send(letter);
+    return answer;
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL');
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'tabiya-bench-'));
+  const pairs = plan.sockets / 2;
+  const movesWanted = (plan.rate ?? 12_000) * (SECONDS + WARM_UP_MS / 1000 + 2);
+  const gamesPerPair = Math.ceil(movesWanted / pairs / PLIES) + 1;
+  const profile = flags.profile ? ['--cpu-prof', '--cpu-prof-dir=.cache/bench/profiles'] : [];
+  const server = new Child<ToServer, FromServer>(`./${plan.path}.js`, profile);
+  const players = Array.from(
+    { length: PLAYER_PROCESSES },
+    () => new Child<ToPlayers, FromPlayers>('./players.js'),
+  );
+  try {
+    const ready = await server.ask({ type: 'start', orders: { dataFolder, pairs, gamesPerPair } }, 'ready');
+    await Promise.all(
+      players.map((child, index) =>
+        child.ask(
+          {
+            type: 'start',
+            orders: {
+              port: ready.port,
+              pairs: ready.pairs.filter((_: Pair, pair: number) => pair % players.length === index),
+              lines,
+              rate: plan.rate === null ? null : plan.rate / players.length,
+              portal: plan.path === 'portal',
+            },
+          },
+          'connected',
+        ),
+      ),
+    );
+    for (const child of players) child.send({ type: 'play' });
+    await sleep(WARM_UP_MS);
+    const before = await server.ask({ type: 'measure' }, 'measured');
+    for (const child of players) child.send({ type: 'measure' });
+    await sleep(SECONDS * 1000);
+    const after = await server.ask({ type: 'measure' }, 'measured');
+    const played = await Promise.all(players.map((child) => child.ask({ type: 'stop' }, 'played')));
+    const { stored } = await server.ask({ type: 'end' }, 'ended');
+
+    const histogram = new Histogram();
+    for (const { counts, worst } of played) histogram.merge(counts, worst);
+    const sum = (of: (letter: (typeof played)[number]) => number): number =>
+      played.reduce((total, letter) => total + of(letter), 0);
+    const seconds = (after.atMs - before.atMs) / 1000;
+    const acknowledged = sum(({ acknowledged }) => acknowledged);
+    const faults = played.flatMap(({ refused }) => refused);
+    if (stored < acknowledged) faults.push(`${acknowledged} moves acknowledged but ${stored} stored`);
+    const missed = sum(({ missed }) => missed);
+    if (missed > 0) faults.push(`${missed} moves not made in time or not told`);
+    return {
+      plan,
+      perSecond: sum(({ measured }) => measured) / seconds,
+      p50: histogram.percentile(0.5),
+      p99: histogram.percentile(0.99),
+      worst: histogram.worst,
+      core: (after.cpuMs - before.cpuMs) / (seconds * 1000),
+      playersCore: sum(({ cpuMs }) => cpuMs) / (seconds * 1000),
+      rssMb: after.rssBytes / 2 ** 20,
+      faults,
+    };
+  } finally {
+    server.kill();
+    for (const child of players) child.kill();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+interface Bar {
+  readonly text: string;
+  readonly holds: boolean;
+}
+
+function judge(outcomes: readonly Outcome[]): Bar[] {
+  const find = (path: Plan['path'], sockets: number, rate: number | null): Outcome | undefined =>
+    outcomes.find(({ plan }) => plan.path === path && plan.sockets === sockets && plan.rate === rate);
+  const bars: Bar[] = [];
+  const paced = find('portal', 5_000, 1_000);
+  if (paced !== undefined)
+    bars.push(
+      { text: `5,000 sockets, 1,000 moves/s: p50 ${paced.p50.toFixed(2)} ms ≤ 3 ms`, holds: paced.p50 <= 3 },
+      {
+        text: `5,000 sockets, 1,000 moves/s: p99 ${paced.p99.toFixed(2)} ms ≤ 50 ms`,
+        holds: paced.p99 <= 50,
+      },
+      {
+        text: `5,000 sockets, 1,000 moves/s: ${(paced.core * 100).toFixed(1)} % of a core ≤ 35 %`,
+        holds: paced.core <= 0.35,
+      },
+    );
+  for (const sockets of [1_000, 5_000]) {
+    const portal = find('portal', sockets, null);
+    const bare = find('bare', sockets, null);
+    const name = `${sockets.toLocaleString('en')} sockets saturated`;
+    if (portal !== undefined)
+      bars.push({
+        text: `${name}: ${Math.round(portal.perSecond)} moves/s ≥ 6,000`,
+        holds: portal.perSecond >= 6_000,
+      });
+    if (portal !== undefined && bare !== undefined) {
+      const share = portal.perSecond / bare.perSecond;
+      bars.push({ text: `${name}: ${share.toFixed(2)} of the bare path ≥ 0.6`, holds: share >= 0.6 });
+    }
+  }
+  for (const { plan, faults } of outcomes)
+    for (const fault of faults) bars.push({ text: `${plan.name}: ${fault}`, holds: false });
+  return bars;
+}
+
+function line(name: string, ...cells: readonly string[]): string {
+  return name.padEnd(24) + cells.map((cell) => cell.padStart(10)).join('');
+}
+
+const lines = makeLines(LINES, PLIES);
+const outcomes: Outcome[] = [];
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, ${SECONDS} s a run`,
+);
+console.log(line('run', 'moves/s', 'p50 ms', 'p99 ms', 'worst ms', 'core %', 'players %', 'RSS MiB'));
+for (const plan of plans.filter(({ name }) => name.includes(flags.only))) {
+  const outcome = await run(plan, lines);
+  outcomes.push(outcome);
+  console.log(
+    line(
+      plan.name,
+      String(Math.round(outcome.perSecond)),
+      outcome.p50.toFixed(2),
+      outcome.p99.toFixed(2),
+      outcome.worst.toFixed(1),
+      (outcome.core * 100).toFixed(1),
+      (outcome.playersCore * 100).toFixed(1),
+      outcome.rssMb.toFixed(0),
+    ),
+  );
+}
+const bars = judge(outcomes);
+for (const { text, holds } of bars) console.log(`${holds ? 'ok  ' : 'FAIL'} ${text}`);
+if (flags.json) console.log(JSON.stringify(outcomes));
+process.exitCode = bars.length > 0 && bars.every(({ holds }) => holds) ? 0 : 1;

@@ -1,0 +1,253 @@
+/** A process full of players: pairs that play prepared games against each other over real sockets. */
+import { Histogram } from './histogram.ts';
+import type { FromPlayers, Pair, PlayerOrders, ToPlayers } from './letters.ts';
+import { BenchSocket, type Kind } from './wire.ts';
+
+const PING_MS = 5_000;
+const TICK_MS = 4;
+
+let orders: PlayerOrders;
+let tables: Table[] = [];
+let playing = false;
+let measuring = false;
+let histogram = new Histogram();
+let measured = 0;
+let acknowledged = 0;
+let refused: string[] = [];
+let missed = 0;
+let connected = 0;
+let began: NodeJS.CpuUsage;
+const idle: Table[] = [];
+
+function tell(letter: FromPlayers): void {
+  process.send?.(letter);
+}
+
+function complain(what: string): void {
+  if (refused.length < 20) refused.push(what);
+}
+
+class Table {
+  #game = 0;
+  #ply = 0;
+  #sentAt = 0;
+  #waiting = false;
+  #doneHeard = false;
+  #changeHeard = false;
+  #finished = false;
+  #acts = 0;
+  #pings = 0;
+  readonly #sockets: readonly BenchSocket[];
+  readonly #line: readonly string[];
+
+  constructor(
+    private readonly pair: Pair,
+    index: number,
+  ) {
+    this.#line = orders.lines[index % orders.lines.length] ?? [];
+    this.#sockets = [pair.white, pair.black].map(
+      (seat, side) =>
+        new BenchSocket(
+          orders.port,
+          seat.token,
+          (kind, payload) => this.#heard(side, kind, payload),
+          (why) => {
+            if (!this.#finished) complain(`socket: ${why}`);
+          },
+        ),
+    );
+  }
+
+  /** Sends the next move of the line. */
+  move(): void {
+    const side = this.#ply % 2;
+    const uci = this.#line[this.#ply];
+    const game = this.pair.games[this.#game];
+    if (uci === undefined || game === undefined) return;
+    this.#waiting = true;
+    this.#doneHeard = false;
+    this.#changeHeard = false;
+    this.#sentAt = performance.now();
+    this.#sockets[side]?.send(
+      `{"t":"act","id":"a${this.#acts++}","game":"${game}","command":{"type":"Move","ply":${this.#ply},"uci":"${uci}","offerDraw":false}}`,
+    );
+  }
+
+  ping(): void {
+    for (const socket of this.#sockets) socket.send(`{"t":"ping","id":${this.#pings++}}`);
+  }
+
+  end(): void {
+    this.#finished = true;
+    for (const socket of this.#sockets) socket.end();
+  }
+
+  #follow(side: number, verb: 'subscribe' | 'unsubscribe', topic: string): void {
+    this.#sockets[side]?.send(`{"t":"${verb}","topic":"${topic}"}`);
+  }
+
+  #heard(side: number, kind: Kind, payload: Buffer): void {
+    switch (kind) {
+      case 'welcome':
+        if (orders.portal) {
+          this.#follow(
+            side,
+            'subscribe',
+            `user:${side === 0 ? this.pair.white.userId : this.pair.black.userId}`,
+          );
+          this.#follow(side, 'subscribe', `game:${this.pair.games[0]}`);
+        } else this.#seated();
+        return;
+      case 'snapshot':
+        // The game's; the notices' snapshot names its user.
+        if (payload.toString('latin1', 0, 40).includes('"topic":"game:')) this.#seated();
+        return;
+      case 'refused':
+        complain(payload.toString());
+        return;
+      case 'done':
+        if (side === this.#ply % 2) this.#doneHeard = true;
+        break;
+      case 'change':
+        if (side === this.#ply % 2) return;
+        // The change must be this very move.
+        if (payload.indexOf(`"${this.#line[this.#ply]}"`, 0, 'latin1') < 0) missed++;
+        this.#changeHeard = true;
+        break;
+      default:
+        return;
+    }
+    if (this.#waiting && this.#doneHeard && this.#changeHeard) this.#told();
+  }
+
+  #seats = 0;
+
+  #seated(): void {
+    if (++this.#seats % 2 !== 0) return;
+    if (this.#seats > 2) {
+      if (playing) this.#ready();
+      return;
+    }
+    if (++connected === tables.length) tell({ type: 'connected' });
+  }
+
+  #told(): void {
+    this.#waiting = false;
+    acknowledged++;
+    if (measuring) {
+      measured++;
+      histogram.add(performance.now() - this.#sentAt);
+    }
+    if (++this.#ply < this.#line.length) {
+      if (playing) this.#ready();
+      return;
+    }
+    const before = this.pair.games[this.#game++];
+    const next = this.pair.games[this.#game];
+    this.#ply = 0;
+    if (next === undefined) {
+      complain('out of games');
+      return;
+    }
+    if (!orders.portal) {
+      if (playing) this.#ready();
+      return;
+    }
+    for (const side of [0, 1]) {
+      this.#follow(side, 'unsubscribe', `game:${before}`);
+      this.#follow(side, 'subscribe', `game:${next}`);
+    }
+  }
+
+  #ready(): void {
+    if (orders.rate === null) this.move();
+    else idle.push(this);
+  }
+
+  begin(): void {
+    this.#ready();
+  }
+}
+
+/** With a rate: moves fall due evenly; a due move is made by the table that has waited longest. */
+function keepPace(rate: number): void {
+  const beganAt = performance.now();
+  let made = 0;
+  const timer = setInterval(() => {
+    if (!playing) {
+      clearInterval(timer);
+      return;
+    }
+    const due = Math.floor(((performance.now() - beganAt) * rate) / 1000);
+    while (made < due) {
+      const table = idle.shift();
+      if (table === undefined) {
+        // Everybody waits for the server: these moves are not made up for later.
+        missed += due - made;
+        made = due;
+        return;
+      }
+      table.move();
+      made++;
+    }
+  }, TICK_MS);
+}
+
+/** Each table pings at its own moment of the five seconds, as pages do that were opened at different times. */
+function keepPinging(): void {
+  const slices = PING_MS / 20;
+  let slice = 0;
+  setInterval(() => {
+    for (let i = slice; i < tables.length; i += slices) tables[i]?.ping();
+    slice = (slice + 1) % slices;
+  }, 20).unref();
+}
+
+process.on('message', (letter: ToPlayers) => {
+  switch (letter.type) {
+    case 'start': {
+      ({ orders } = letter);
+      // Not all at once: the backlog of a listening socket is short.
+      let next = 0;
+      tables = Array.from({ length: orders.pairs.length });
+      const timer = setInterval(() => {
+        for (let i = 0; i < 25 && next < orders.pairs.length; i++, next++) {
+          const pair = orders.pairs[next];
+          if (pair !== undefined) tables[next] = new Table(pair, next);
+        }
+        if (next === orders.pairs.length) clearInterval(timer);
+      }, 10);
+      return;
+    }
+    case 'play':
+      playing = true;
+      if (orders.portal) keepPinging();
+      for (const table of tables) table.begin();
+      if (orders.rate !== null) keepPace(orders.rate);
+      return;
+    case 'measure':
+      began = process.cpuUsage();
+      measuring = true;
+      return;
+    case 'stop': {
+      measuring = false;
+      playing = false;
+      const { user, system } = process.cpuUsage(began);
+      // What is under way is still answered and counts as acknowledged.
+      setTimeout(() => {
+        for (const table of tables) table.end();
+        tell({
+          type: 'played',
+          measured,
+          acknowledged,
+          counts: histogram.counts,
+          worst: histogram.worst,
+          refused,
+          missed,
+          cpuMs: (user + system) / 1000,
+        });
+        setTimeout(() => process.exit(0), 200);
+      }, 1_500);
+    }
+  }
+});

@@ -1,0 +1,46 @@
+/** `npm run -s bench:NAME`: bundles a bench and the processes it starts, then runs it with the flags given. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { giveUp, ROOT, run } from './house.mjs';
+
+const [name, ...flags] = process.argv.slice(2);
+const benches = {
+  moves: {
+    moves: 'bench/moves.ts',
+    portal: 'bench/moves/portal.ts',
+    bare: 'bench/moves/bare.ts',
+    'bare-writer': 'bench/moves/bare-writer.ts',
+    players: 'bench/moves/players.ts',
+    'sqlite-worker': 'src/db/sqlite/worker.ts',
+  },
+};
+const entryPoints = benches[name];
+if (entryPoints === undefined)
+  giveUp(`Замеры: ${Object.keys(benches).join(', ')}`, `Benches: ${Object.keys(benches).join(', ')}`);
+
+const folder = join(ROOT, '.cache/bench');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+await build({
+  absWorkingDir: ROOT,
+  entryPoints,
+  outdir: folder,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  conditions: ['source'],
+  external: Object.keys(dependencies),
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  sourcemap: true,
+  logLevel: 'warning',
+});
+process.exitCode = await run(process.execPath, [
+  '--enable-source-maps',
+  join(folder, `${name}.js`),
+  ...flags,
+]);

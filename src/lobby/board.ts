@@ -1,0 +1,118 @@
+import type { Accounts } from '../accounts/types.ts';
+import type { Log } from '../app/log.ts';
+import type { Games } from '../games/service.ts';
+import type { Offer } from './decide/offer.ts';
+import type { SeekStore } from './store.ts';
+import type { LobbyView, SeekView } from './types.ts';
+
+/** Games in progress shown beside the seeks. */
+const GAMES_SHOWN = 12;
+/** LOB-9 */
+const OFFERS_MS = 50;
+const POSITIONS_MS = 1_000;
+
+export interface LobbyState {
+  readonly version: number;
+  readonly view: LobbyView;
+}
+
+/** What everybody sees in the lobby; worked out again while somebody listens and something changed. */
+export class LobbyBoard {
+  readonly #listeners = new Set<(view: LobbyView, version: number) => void>();
+  #version = 0;
+  #json = '';
+  #shown: ReadonlySet<string> = new Set();
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly deps: {
+      readonly store: SeekStore;
+      readonly games: Games;
+      readonly accounts: Accounts;
+      readonly now: () => number;
+      readonly log: Log;
+    },
+  ) {}
+
+  onChange(listener: (view: LobbyView, version: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The state and its version, one reading after the other, so that a greater version is never older. */
+  read(): Promise<LobbyState> {
+    const reading = this.#queue.then(() => this.#readNow());
+    this.#queue = reading.catch(() => {});
+    return reading;
+  }
+
+  /** A seek came or went, a game began or ended. */
+  offersChanged(): void {
+    this.#soon(OFFERS_MS);
+  }
+
+  /** A game made a move: of interest only if it is one of those shown. */
+  gameChanged(id: string, isOver: boolean): void {
+    if (isOver) this.#soon(OFFERS_MS);
+    else if (this.#shown.has(id)) this.#soon(POSITIONS_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+  }
+
+  #soon(delayMs: number): void {
+    if (this.#listeners.size === 0) return;
+    const dueAt = this.deps.now() + delayMs;
+    if (dueAt >= this.#dueAt) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Number.POSITIVE_INFINITY;
+      this.#tell().catch((error: unknown) => this.deps.log.error('lobby not read', { error: String(error) }));
+    }, delayMs);
+    this.#timer.unref();
+  }
+
+  async #tell(): Promise<void> {
+    const before = this.#version;
+    const { version, view } = await this.read();
+    if (version === before) return;
+    for (const listener of this.#listeners) listener(view, version);
+  }
+
+  async #readNow(): Promise<LobbyState> {
+    const { store, games, accounts, now } = this.deps;
+    const [open, running] = await Promise.all([store.open(), games.running(GAMES_SHOWN)]);
+    const view: LobbyView = {
+      seeks: await seekViews(open, accounts),
+      games: running.map(({ id, number, white, black, fen, lastMove, control }) => ({
+        id,
+        number,
+        white: white.login,
+        black: black.login,
+        fen,
+        lastMove,
+        control,
+      })),
+    };
+    this.#shown = new Set(running.map(({ id }) => id));
+    const json = JSON.stringify(view);
+    // It begins with the time, so that no version of an earlier run of the service means something else.
+    if (json !== this.#json) this.#version = Math.max(this.#version + 1, now());
+    this.#json = json;
+    return { version: this.#version, view };
+  }
+}
+
+/** Offers with the logins of their authors; those of closed accounts are left out. */
+export async function seekViews(offers: readonly Offer[], accounts: Accounts): Promise<SeekView[]> {
+  const authors = await accounts.byIds([...new Set(offers.map(({ userId }) => userId))]);
+  return offers.flatMap(({ targetId: _, ...seen }) => {
+    const author = authors.get(seen.userId);
+    return author === undefined || author.closed ? [] : [{ ...seen, login: author.login }];
+  });
+}
