@@ -60,17 +60,7 @@ export class Acts {
       return result.ok ? null : result.refusal.code;
     }
     const result = await this.games.act(message.game, message.command, person.id);
-    if (result.ok) return null;
-    const { code } = result.refusal;
-    return code === 'stale' && (await this.#isPlayed(person, message)) ? null : code;
-  }
-
-  /** After a restart nobody remembers ids: a move sent again because its answer was lost is then known by itself. */
-  async #isPlayed(person: Person, { game, command }: Extract<ActMessage, { t: 'act' }>): Promise<boolean> {
-    if (command.type !== 'Move') return false;
-    const view = await this.games.view(game);
-    const mover = command.ply % 2 === 0 ? view?.white : view?.black;
-    return mover?.id === person.id && view?.moves[command.ply]?.uci === command.uci;
+    return result.ok ? null : result.refusal.code;
   }
 }
 

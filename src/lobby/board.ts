@@ -111,8 +111,11 @@ export class LobbyBoard {
 /** Offers with the logins of their authors; those of closed accounts are left out. */
 export async function seekViews(offers: readonly Offer[], accounts: Accounts): Promise<SeekView[]> {
   const authors = await accounts.byIds([...new Set(offers.map(({ userId }) => userId))]);
-  return offers.flatMap(({ targetId: _, ...seen }) => {
-    const author = authors.get(seen.userId);
-    return author === undefined || author.closed ? [] : [{ ...seen, login: author.login }];
-  });
+  const views: SeekView[] = [];
+  for (const { id, userId, kind, control, colour, rated, rematchOf, createdAt } of offers) {
+    const author = authors.get(userId);
+    if (author === undefined || author.closed) continue;
+    views.push({ id, userId, login: author.login, kind, control, colour, rated, rematchOf, createdAt });
+  }
+  return views;
 }

@@ -130,7 +130,13 @@ export function createLobby(deps: LobbyDeps): Lobby {
       const { kind, control, colour, rated } = seek;
       const id = newId();
       const made = await make({
-        ...{ id, userId, targetId: target?.id ?? null, kind, control, colour, rated },
+        id,
+        userId,
+        targetId: target?.id ?? null,
+        kind,
+        control,
+        colour,
+        rated,
         rematchOf: null,
         createdAt: now(),
       });

@@ -1,0 +1,132 @@
+import { fastify } from 'fastify';
+import { createAccounts } from '../../src/accounts/index.ts';
+import type { Services } from '../../src/app/services.ts';
+import { createDeadlines } from '../../src/deadlines/index.ts';
+import { createGames, type GameSetup } from '../../src/games/index.ts';
+import { attachLive, LIMITS, type Live, type LiveLimits } from '../../src/live/index.ts';
+import { createLobby } from '../../src/lobby/index.ts';
+import { createTournaments } from '../../src/tournaments/index.ts';
+import type { LiveOptions, LiveSocket } from '../../client/socket.ts';
+import { openTestDatabase } from './database.ts';
+import { connectFromNode } from './live-client.ts';
+import { keepingLog } from './log.ts';
+import { addPeople, type TestPerson } from './people.ts';
+
+export interface TestPortal extends Services {
+  readonly log: ReturnType<typeof keepingLog>;
+  readonly live: Live;
+  readonly port: number;
+  /** `ws://127.0.0.1:PORT/live` */
+  readonly url: string;
+  /** Headers of a socket that a page of this site opens for the person, or for a guest. */
+  headers(person: TestPerson | null): Record<string, string>;
+  people(...logins: string[]): Promise<TestPerson[]>;
+  /** The page's own client. */
+  connect(person: TestPerson | null, options?: Omit<LiveOptions, 'open'>): LiveSocket;
+  /** A game that has just begun; its id. */
+  begin(white: TestPerson, black: TestPerson, setup?: Partial<GameSetup>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestPortalOptions {
+  readonly limits?: Partial<LiveLimits>;
+  readonly now?: () => number;
+  readonly baseUrl?: string;
+  /** How long absent people keep their real-time offers, ms. */
+  readonly patienceMs?: number;
+}
+
+/** All rooms on a fresh database behind a real port; only pages are missing. */
+export async function openTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const now = options.now ?? Date.now;
+  const log = keepingLog();
+  const database = await openTestDatabase();
+  const accounts = createAccounts({ database, now, log });
+  const deadlines = createDeadlines({ database, now, log });
+  const games = createGames({ database, deadlines, accounts, now, log });
+  const lobby = createLobby({
+    database,
+    games,
+    accounts,
+    now,
+    log,
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+  });
+  const tournaments = createTournaments({ database, accounts, games, deadlines, now, log });
+  const services: Services = {
+    log,
+    database,
+    accounts,
+    games,
+    lobby,
+    tournaments,
+    deadlines,
+    now,
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      dataFolder: database.dataFolder,
+      databaseUrl: null,
+      baseUrl: options.baseUrl ?? null,
+      trustProxy: false,
+      metricsToken: null,
+      logLevel: 'silent',
+    },
+  };
+  const app = fastify();
+  const live = attachLive(app, services, { ...LIMITS, ...options.limits });
+  await games.start(0);
+  await deadlines.start();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `ws://127.0.0.1:${port}/live`;
+  const clients: LiveSocket[] = [];
+  const headers = (person: TestPerson | null): Record<string, string> => ({
+    origin: options.baseUrl ?? `http://127.0.0.1:${port}`,
+    ...(person === null ? {} : { cookie: `theme=dark; tabiya_session=${person.token}` }),
+  });
+
+  return {
+    ...services,
+    log,
+    live,
+    port,
+    url,
+    headers,
+    people: (...logins) => addPeople(database, logins, now()),
+    connect(person, clientOptions = {}) {
+      const client = connectFromNode(url, headers(person), clientOptions);
+      clients.push(client);
+      return client;
+    },
+    async begin(white, black, setup = {}) {
+      const { id, statements } = games.create(
+        {
+          kind: 'chess',
+          whiteId: white.id,
+          blackId: black.id,
+          rated: true,
+          control: { mode: 'fischer', baseMs: 300_000, incrementMs: 2_000 },
+          firstMoveMs: null,
+          tournament: null,
+          rematchOf: null,
+          ...setup,
+        },
+        now(),
+      );
+      if ((await database.commit(statements)) !== 'committed') throw new Error('no game');
+      await games.created(id);
+      return id;
+    },
+    async close() {
+      for (const client of clients) client.close();
+      await live.drain();
+      await app.close();
+      lobby.stop();
+      await deadlines.stop();
+      await games.stop();
+      await database.close();
+    },
+  };
+}
