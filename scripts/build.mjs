@@ -1,7 +1,7 @@
 /** Builds the server into dist/ and the client into dist/client/. Needs nothing but the installed packages. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { buildClient } from './build-client.mjs';
 import { ROOT, STAMP, say } from './house.mjs';
 
 const began = new Date();
@@ -47,8 +47,7 @@ for (const name of readdirSync(join(ROOT, 'dist'))) {
   if (/\.js(?:\.map)?$/.test(name) && !fresh.has(name)) rmSync(join(ROOT, 'dist', name));
 }
 
-const client = join(ROOT, 'scripts/build-client.mjs');
-if (existsSync(client)) await import(pathToFileURL(client).href);
+await buildClient(join(ROOT, 'dist/client'));
 
 writeFileSync(STAMP, `${manifest.version}\n`);
 // Sources changed while the build ran are newer than it.
