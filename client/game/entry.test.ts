@@ -58,6 +58,7 @@ test.each([
   ['e8', PROMOTE, 'e7', 'e8'],
   ['e7e8', PROMOTE, 'e7', 'e8'],
   ['exd8', PROMOTE, 'e7', 'd8'],
+  ['ed8', PROMOTE, 'e7', 'd8'],
 ])('%s asks what the pawn becomes', (text, fen, from, to) => {
   expect(read(text, fen)).toEqual({ kind: 'promotion', from, to });
 });

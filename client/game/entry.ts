@@ -71,7 +71,7 @@ export function readEntry(raw: string, position: Position): Entry {
   for (const reading of readings(text)) {
     const uci = position.read(reading);
     if (uci !== null) return { kind: 'move', uci };
-    if (/^[a-h](?:x[a-h])?[18]$/.test(reading)) {
+    if (/^[a-h](?:x?[a-h])?[18]$/.test(reading)) {
       const queen = position.read(`${reading}=Q`);
       if (queen !== null) return { kind: 'promotion', from: queen.slice(0, 2), to: queen.slice(2, 4) };
     }
