@@ -8,6 +8,7 @@ import { ClockOffset } from '../client/clock-offset.ts';
 import type { LiveSocket } from '../client/socket.ts';
 import { type ClientMessage, CLOSE, PROTOCOL_VERSION, type ServerMessage } from '../src/live/protocol.ts';
 import { connectFromNode } from './support/live-client.ts';
+import { soon } from './support/soon.ts';
 
 interface Peer {
   readonly socket: WebSocket;
@@ -82,8 +83,7 @@ function heard<T extends ClientMessage['t']>(
   );
 }
 
-const online = (client: LiveSocket) =>
-  vi.waitFor(() => expect(client.state()).toBe('online'), { interval: 5 });
+const online = (client: LiveSocket) => soon(() => expect(client.state()).toBe('online'));
 
 beforeEach(async () => {
   peers = [];
@@ -116,7 +116,7 @@ describe('connection', () => {
     await online(client);
     const port = portOf(server);
     await stop(server);
-    await vi.waitFor(() => expect(client.state()).toBe('reconnecting'));
+    await soon(() => expect(client.state()).toBe('reconnecting'));
     await new Promise((resolve) => setTimeout(resolve, 60));
     server = await listen(port);
     await online(client);
@@ -127,7 +127,7 @@ describe('connection', () => {
     answer = () => {};
     const client = connect();
     await online(client);
-    await vi.waitFor(() => expect(peers.length).toBeGreaterThan(1));
+    await soon(() => expect(peers.length).toBeGreaterThan(1));
     answer = pong;
     await online(client);
   });
@@ -136,7 +136,7 @@ describe('connection', () => {
     const client = connect({ times: { ...times, lastRetry: 300 }, random: () => 0 });
     await online(client);
     peers[0]?.socket.close(CLOSE.tooMany);
-    await vi.waitFor(() => expect(client.state()).toBe('reconnecting'));
+    await soon(() => expect(client.state()).toBe('reconnecting'));
     await new Promise((resolve) => setTimeout(resolve, 90));
     expect(peers).toHaveLength(1);
     await online(client);
@@ -147,7 +147,7 @@ describe('connection', () => {
     const client = connect({ times: { ...times, firstRetry: 60_000, lastRetry: 60_000 } });
     await online(client);
     peers[0]?.socket.terminate();
-    await vi.waitFor(() => expect(client.state()).toBe('reconnecting'));
+    await soon(() => expect(client.state()).toBe('reconnecting'));
     client.wake();
     await online(client);
   });
@@ -156,7 +156,7 @@ describe('connection', () => {
     protocol = PROTOCOL_VERSION + 1;
     const outdated = vi.fn();
     const client = connect({ onOutdated: outdated });
-    await vi.waitFor(() => expect(outdated).toHaveBeenCalledOnce());
+    await soon(() => expect(outdated).toHaveBeenCalledOnce());
     expect(client.state()).toBe('reconnecting');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(peers).toHaveLength(1);
@@ -165,9 +165,9 @@ describe('connection', () => {
   test('pings more often while a clock runs', async () => {
     const client = connect({ times: { ...times, pingIdle: 60_000, pingRunning: 10 } });
     await online(client);
-    await vi.waitFor(() => expect(heard(peers[0], 'ping')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'ping')).toHaveLength(1));
     client.hurry(true);
-    await vi.waitFor(() => expect(heard(peers[0], 'ping').length).toBeGreaterThan(4));
+    await soon(() => expect(heard(peers[0], 'ping').length).toBeGreaterThan(4));
   });
 });
 
@@ -177,14 +177,12 @@ describe('topics', () => {
     const follower = record();
     const client = connect();
     client.follow('game:g', follower);
-    await vi.waitFor(() =>
-      expect(heard(peers[0], 'subscribe')).toEqual([{ t: 'subscribe', topic: 'game:g' }]),
-    );
+    await soon(() => expect(heard(peers[0], 'subscribe')).toEqual([{ t: 'subscribe', topic: 'game:g' }]));
     const [peer] = peers;
     peer?.say({ t: 'change', topic: 'game:g', version: 5, data: {} });
     peer?.say({ t: 'snapshot', topic: 'game:g', version: 5, data: {} });
     for (const version of [5, 6, 6, 7]) peer?.say({ t: 'change', topic: 'game:g', version, data: {} });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(follower.told).toEqual([
         ['snapshot', 5],
         ['change', 6],
@@ -198,12 +196,12 @@ describe('topics', () => {
     const follower = record();
     const client = connect();
     client.follow('game:g', follower);
-    await vi.waitFor(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
     const [peer] = peers;
     peer?.say({ t: 'snapshot', topic: 'game:g', version: 5, data: {} });
     peer?.say({ t: 'change', topic: 'game:g', version: 7, data: {} });
     peer?.say({ t: 'change', topic: 'game:g', version: 8, data: {} });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(heard(peer, 'subscribe').slice(1)).toEqual([{ t: 'subscribe', topic: 'game:g', have: 5 }]),
     );
     expect(follower.told).toEqual([['snapshot', 5]]);
@@ -214,12 +212,12 @@ describe('topics', () => {
     const follower = record();
     const client = connect();
     client.follow('game:g', follower, 3);
-    await vi.waitFor(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
     peers[0]?.say({ t: 'subscribed', topic: 'game:g', version: 3 });
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(heard(peers[0], 'subscribe')).toHaveLength(1);
     versions = { 'game:g': 4 };
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(heard(peers[0], 'subscribe')[1]).toEqual({ t: 'subscribe', topic: 'game:g', have: 3 }),
     );
   });
@@ -229,10 +227,10 @@ describe('topics', () => {
     const follower = record();
     const client = connect();
     client.follow('lobby', follower);
-    await vi.waitFor(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
     peers[0]?.say({ t: 'snapshot', topic: 'lobby', version: 2, data: {} });
     peers[0]?.say({ t: 'change', topic: 'lobby', version: 9, data: {} });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(follower.told).toEqual([
         ['snapshot', 2],
         ['change', 9],
@@ -244,11 +242,11 @@ describe('topics', () => {
     versions = { 'game:g': 4 };
     const client = connect();
     client.follow('game:g', record(), 4);
-    await vi.waitFor(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
     peers[0]?.say({ t: 'subscribed', topic: 'game:g', version: 4 });
     peers[0]?.socket.terminate();
-    await vi.waitFor(() => expect(peers).toHaveLength(2));
-    await vi.waitFor(() =>
+    await soon(() => expect(peers).toHaveLength(2));
+    await soon(() =>
       expect(heard(peers[1], 'subscribe')).toEqual([{ t: 'subscribe', topic: 'game:g', have: 4 }]),
     );
   });
@@ -259,13 +257,13 @@ describe('topics', () => {
     const refused = vi.fn();
     await online(client);
     const end = client.follow('game:g', { ...record(), presence, refused });
-    await vi.waitFor(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'subscribe')).toHaveLength(1));
     peers[0]?.say({ t: 'presence', topic: 'game:g', watchers: 3, online: ['w'] });
     peers[0]?.say({ t: 'refused', id: null, topic: 'game:g', code: 'unknown-topic' });
-    await vi.waitFor(() => expect(refused).toHaveBeenCalledWith('unknown-topic'));
+    await soon(() => expect(refused).toHaveBeenCalledWith('unknown-topic'));
     expect(presence).toHaveBeenCalledWith(3, ['w']);
     end();
-    await vi.waitFor(() => expect(heard(peers[0], 'unsubscribe')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'unsubscribe')).toHaveLength(1));
   });
 });
 
@@ -285,7 +283,7 @@ describe('acts', () => {
     const client = connect();
     await online(client);
     const outcome = client.act('g', { type: 'OfferDraw', ply: 3 });
-    await vi.waitFor(() => expect(heard(peers[0], 'act')).toHaveLength(1));
+    await soon(() => expect(heard(peers[0], 'act')).toHaveLength(1));
     answer = (peer, message) => {
       pong(peer, message);
       if (message.t === 'act') peer.say({ t: 'done', id: message.id });
@@ -300,7 +298,7 @@ describe('acts', () => {
     await online(client);
     const acts = Array.from({ length: 64 }, () => client.act('g', { type: 'Resign' }));
     expect(await client.act('g', { type: 'Resign' })).toEqual({ ok: false, code: 'too-many' });
-    await vi.waitFor(() => expect(heard(peers[0], 'act')).toHaveLength(64));
+    await soon(() => expect(heard(peers[0], 'act')).toHaveLength(64));
     expect(new Set(heard(peers[0], 'act').map((act) => act.id)).size).toBe(64);
     for (const act of heard(peers[0], 'act')) peers[0]?.say({ t: 'done', id: act.id });
     await Promise.all(acts);
@@ -331,7 +329,7 @@ describe('the clock of the server', () => {
   test('serverNow counts whole milliseconds', async () => {
     const client = connect();
     await online(client);
-    await vi.waitFor(() => expect(Math.abs(client.serverNow() - Date.now())).toBeLessThan(30));
+    await soon(() => expect(Math.abs(client.serverNow() - Date.now())).toBeLessThan(30));
     expect(Number.isInteger(client.serverNow())).toBe(true);
   });
 });

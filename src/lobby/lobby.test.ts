@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../test/support/people.ts';
 import { openTestPortal, type TestPortal } from '../../test/support/portal.ts';
 import type { Control } from '../clocks/index.ts';
 import type { NewSeek } from './service.ts';
 import type { LobbyView } from './types.ts';
+import { soon } from '../../test/support/soon.ts';
 
 const BLITZ: Control = { mode: 'fischer', baseMs: 180_000, incrementMs: 2_000 };
 const DAYS: Control = { mode: 'sudden', baseMs: 40 * 86_400_000 };
@@ -174,7 +175,7 @@ describe('people who leave', () => {
     const days = await offer(ada, { control: DAYS });
     portal.lobby.presence(ada.id, false);
     expect(await seeksOf(ada)).toHaveLength(2);
-    await vi.waitFor(async () => expect(await seeksOf(ada)).toEqual([days]));
+    await soon(async () => expect(await seeksOf(ada)).toEqual([days]));
     expect((await portal.lobby.challenges(boris.id)).to).toEqual([]);
     await portal.lobby.cancel(days, ada.id);
   });
@@ -191,7 +192,7 @@ describe('people who leave', () => {
   test('LOB-6 an offer made without any connection goes as well', async () => {
     portal.lobby.presence(clara.id, false);
     await offer(clara);
-    await vi.waitFor(async () => expect(await seeksOf(clara)).toEqual([]));
+    await soon(async () => expect(await seeksOf(clara)).toEqual([]));
   });
 
   test('LOB-6 after a restart offers of people who do not come back go', async () => {
@@ -201,7 +202,7 @@ describe('people who leave', () => {
     const again = createLobby({ ...portal, patienceMs: 60 });
     await again.start();
     again.presence(ada.id, true);
-    await vi.waitFor(async () => expect(await seeksOf(boris)).toEqual([]));
+    await soon(async () => expect(await seeksOf(boris)).toEqual([]));
     expect(await seeksOf(ada)).toEqual([here]);
     again.stop();
   });
@@ -264,19 +265,17 @@ describe('the list', () => {
     const end = portal.lobby.onChange((view, version) => told.push({ view, version }));
     const first = await portal.lobby.versioned();
     const id = await offer(ada);
-    await vi.waitFor(() => expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).toContain(id));
+    await soon(() => expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).toContain(id));
     const begun = await portal.lobby.accept(id, boris.id);
     if (!begun.ok) throw new Error(begun.refusal.code);
     const { gameId } = begun.value;
     const shown = () => told.at(-1)?.view.games.find((game) => game.id === gameId);
-    await vi.waitFor(() =>
-      expect(shown()).toMatchObject({ white: ada.login, black: boris.login, lastMove: null }),
-    );
+    await soon(() => expect(shown()).toMatchObject({ white: ada.login, black: boris.login, lastMove: null }));
     expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).not.toContain(id);
     await portal.games.act(gameId, { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false }, ada.id);
-    await vi.waitFor(() => expect(shown()?.lastMove).toBe('e2e4'), 3_000);
+    await soon(() => expect(shown()?.lastMove).toBe('e2e4'));
     await portal.games.act(gameId, { type: 'Resign' }, ada.id);
-    await vi.waitFor(() => expect(shown()).toBeUndefined());
+    await soon(() => expect(shown()).toBeUndefined());
     end();
     const versions = [first.version, ...told.map(({ version }) => version)];
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));

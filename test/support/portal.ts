@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { createAccounts } from '../../src/accounts/index.ts';
 import type { Services } from '../../src/app/services.ts';
@@ -23,6 +24,8 @@ export interface TestPortal extends Services {
   people(...logins: string[]): Promise<TestPerson[]>;
   /** The page's own client. */
   connect(person: TestPerson | null, options?: Omit<LiveOptions, 'open'>): LiveSocket;
+  /** The server's ends of all open connections, to be cut. */
+  streams(): { destroy(): void }[];
   /** A game that has just begun; its id. */
   begin(white: TestPerson, black: TestPerson, setup?: Partial<GameSetup>): Promise<string>;
   close(): Promise<void>;
@@ -82,6 +85,11 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const url = `ws://127.0.0.1:${port}/live`;
   const clients: LiveSocket[] = [];
+  const streams = new Set<Socket>();
+  app.server.on('connection', (stream: Socket) => {
+    streams.add(stream);
+    stream.on('close', () => streams.delete(stream));
+  });
   const headers = (person: TestPerson | null): Record<string, string> => ({
     origin: options.baseUrl ?? `http://127.0.0.1:${port}`,
     ...(person === null ? {} : { cookie: `theme=dark; tabiya_session=${person.token}` }),
@@ -94,6 +102,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     port,
     url,
     headers,
+    streams: () => [...streams],
     people: (...logins) => addPeople(database, logins, now()),
     connect(person, clientOptions = {}) {
       const client = connectFromNode(url, headers(person), clientOptions);
