@@ -1,12 +1,13 @@
 import { pawnAttacks } from 'chessops/attacks';
 import type { Context, Position as Board } from 'chessops/chess';
-import { makeBoardFen, makeCastlingFen } from 'chessops/fen';
+import { makeCastlingFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { SquareSet } from 'chessops/squareSet';
 import type { NormalMove, Role, Square } from 'chessops/types';
 import { kingCastlesTo, makeSquare } from 'chessops/util';
 import { opposite, type Colour } from 'tabiya-engine';
 import { ok, refuse, type Result } from '../result.ts';
+import { boardFen } from './board-fen.ts';
 import { canMate } from './material.ts';
 import { parseMove, sanOf, writeMove } from './notation.ts';
 import type { ActionRefusal, ActionText, GameKind, Position, SquareName, Status, Step } from './types.ts';
@@ -84,7 +85,8 @@ export class BoardPosition implements Position {
       const board = this.#board;
       const castling = makeCastlingFen(board.board, board.castles.castlingRights);
       const turn = board.turn === 'white' ? 'w' : 'b';
-      this.#key = `${makeBoardFen(board.board)} ${turn} ${castling} ${this.#enPassant()}`;
+      // Joined, not added: histories keep keys, and a text made of additions keeps all its parts alive.
+      this.#key = [boardFen(board.board), turn, castling, this.#enPassant()].join(' ');
     }
     return this.#key;
   }
