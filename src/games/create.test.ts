@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { openTestDatabase, TEST_DIALECTS, type TestDatabase } from '../../test/support/database.ts';
+import { openDatabase } from '../db/index.ts';
 import { keepingLog } from '../../test/support/log.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames, type GamesDeps } from './create.ts';
@@ -10,11 +11,6 @@ const T = 1_796_000_000_000;
 let database: TestDatabase;
 let now = T;
 const log = keepingLog();
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 
 function games(more: Partial<GamesDeps> = {}): Games {
   const accounts = { byIds: async () => new Map() };
@@ -53,7 +49,15 @@ async function play(room: Games, id: string, line: string): Promise<void> {
   }
 }
 
-describe('a game on the database', () => {
+function onDatabase(dialect: (typeof TEST_DIALECTS)[number]): void {
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+  });
+  afterAll(() => database.close());
+}
+
+describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
+  onDatabase(dialect);
   let room: Games;
   beforeEach(() => {
     now += 60_000;
@@ -193,6 +197,30 @@ describe('a game on the database', () => {
     await other.stop();
   });
 
+  test.skipIf(dialect !== 'postgres')(
+    'a second process tells its own sockets what the first did',
+    async () => {
+      const second = await openDatabase(database.place);
+      const other = games({ database: second });
+      const id = await start(room);
+      await other.view(id);
+      const told: GameChange[] = [];
+      const heard = new Promise<void>((resolve) =>
+        other.onChange((_id, change) => {
+          told.push(change);
+          if (told.length === 4) resolve();
+        }),
+      );
+      await play(room, id, 'e2e4 e7e5 g1f3');
+      await room.act(id, { type: 'OfferDraw', ply: 3 }, 'white');
+      await heard;
+      expect(told).toEqual(room.changesSince(id, 1));
+      expect(await other.view(id)).toEqual(await room.view(id));
+      await other.stop();
+      await second.close();
+    },
+  );
+
   test('R-035 the flag falls without anybody looking and without a timer', async () => {
     const id = await start(room);
     await play(room, id, 'e2e4 e7e5 g1f3 b8c6');
@@ -281,7 +309,8 @@ describe('a game on the database', () => {
   });
 });
 
-describe('the clock watch', () => {
+describe.each(TEST_DIALECTS)('the clock watch on %s', (dialect) => {
+  onDatabase(dialect);
   test('flags fall by themselves, known games at the instant and others by the scan', async () => {
     const room = games({ now: () => Date.now() });
     const { id, statements } = room.create(
@@ -306,7 +335,8 @@ describe('the clock watch', () => {
   });
 });
 
-describe('outage credit at the start', () => {
+describe.each(TEST_DIALECTS)('outage credit at the start on %s', (dialect) => {
+  onDatabase(dialect);
   test('live games get the gap back and wait; long games only from ten minutes on', async () => {
     now += 10_000_000;
     const before = games();

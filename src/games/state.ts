@@ -32,9 +32,13 @@ export interface GameState {
   readonly endedAt: number | null;
 }
 
-/** A game that has just been created: both clocks full, White's running. */
-export function beginGame(id: GameId, setup: GameSetup, at: number): GameState {
-  const position = rulesOf(setup.kind).start();
+/** A game that has just been created: both clocks full, the clock of the side to move running. */
+export function beginGame(
+  id: GameId,
+  setup: GameSetup,
+  at: number,
+  position: Position = rulesOf(setup.kind).start(),
+): GameState {
   const clock = startClock(setup.control, at);
   return {
     id,

@@ -228,26 +228,34 @@ export class GameStore {
   async logAfter(id: GameId, version: number): Promise<Log> {
     const { build } = this.#database;
     const row = await this.#database.first(build.selectFrom('games').select('version').where('id', '=', id));
-    const last = row?.version ?? version;
-    const moves = await this.#database.all(
-      build
-        .selectFrom('moves')
-        .selectAll()
-        .where('game_id', '=', id)
-        .where('version', '>', version)
-        .where('version', '<=', last)
-        .orderBy('version'),
-    );
-    const events = await this.#database.all(
-      build
-        .selectFrom('game_events')
-        .selectAll()
-        .where('game_id', '=', id)
-        .where('version', '>', version)
-        .where('version', '<=', last)
-        .orderBy('version'),
-    );
-    return { moves, events };
+    return this.log(id, version, row?.version ?? version);
+  }
+
+  /** The log after one version up to another, which the row has had: both tables hold all of it. */
+  async log(id: GameId, after: number, upTo: number): Promise<Log> {
+    const { build } = this.#database;
+    const moves = build
+      .selectFrom('moves')
+      .selectAll()
+      .where('game_id', '=', id)
+      .where('version', '>', after)
+      .where('version', '<=', upTo)
+      .orderBy('version');
+    const events = build
+      .selectFrom('game_events')
+      .selectAll()
+      .where('game_id', '=', id)
+      .where('version', '>', after)
+      .where('version', '<=', upTo)
+      .orderBy('version');
+    return { moves: await this.#database.all(moves), events: await this.#database.all(events) };
+  }
+
+  /** True when the moves of a game were erased after their time. */
+  async isErased(id: GameId): Promise<boolean> {
+    const { build } = this.#database;
+    const move = build.selectFrom('moves').select('ply').where('game_id', '=', id).limit(1);
+    return (await this.#database.first(move)) === undefined;
   }
 
   async idOfNumber(number: number): Promise<GameId | null> {

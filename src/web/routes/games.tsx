@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { pgnOfGame } from '../../games/index.ts';
 import { StillGame } from '../../ui/index.ts';
-import { gamePgn } from '../pgn.ts';
 import type { Web } from '../web.ts';
 
 const HIGHEST_NUMBER = 9_007_199_254_740_991;
@@ -21,7 +21,7 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
         .type('application/x-chess-pgn; charset=utf-8')
         .header('content-disposition', `attachment; filename="tabiya-${view.number}.pgn"`)
         .header('cache-control', 'private, no-cache')
-        .send(gamePgn(view, site));
+        .send(pgnOfGame(view, site));
     }
     const reader = await web.reader(request);
     const { t } = reader;

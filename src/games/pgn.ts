@@ -1,4 +1,5 @@
-import type { GameView } from '../games/types.ts';
+import { rulesOf, type GameKind } from '../chess/index.ts';
+import type { GameView } from './types.ts';
 
 /** The text of a tag: quotes and backslashes are escaped, control characters fall out. */
 function tag(name: string, value: string): string {
@@ -27,7 +28,18 @@ const TERMINATION: Readonly<Record<string, string>> = {
   aborted: 'abandoned',
 };
 
-/** A line of movetext no longer than 79 characters a line, as the export format asks. */
+/** R5: the name readers know a game by; classical chess has none. */
+const VARIANT: Readonly<Record<GameKind, string | null>> = { chess: null };
+
+/** R5: the position the game began from, unless every reader knows it. */
+function origin({ kind, initialFen }: GameView): string[] {
+  const variant = VARIANT[kind];
+  const named = variant === null ? [] : [tag('Variant', variant)];
+  if (variant === null && initialFen === rulesOf(kind).start().fen()) return named;
+  return [...named, tag('SetUp', '1'), tag('FEN', initialFen)];
+}
+
+/** Words of the movetext in lines of at most 79 characters, as the export format asks. */
 function wrap(words: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
@@ -41,8 +53,11 @@ function wrap(words: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** A game as PGN with clocks, in UTC; a running one ends with `*`. `site` is the address of its page. */
-export function gamePgn(view: GameView, site: string): string {
+/**
+ * A game as PGN with clocks, in UTC; a running or aborted one ends with `*`. `site` is the address of its page. Names of
+ * people and events cannot break out of their tags.
+ */
+export function pgnOfGame(view: GameView, site: string): string {
   const began = new Date(view.createdAt).toISOString();
   const date = began.slice(0, 10).replaceAll('-', '.');
   const result = view.result ?? '*';
@@ -58,6 +73,7 @@ export function gamePgn(view: GameView, site: string): string {
     tag('UTCTime', began.slice(11, 19)),
     tag('TimeControl', control(view)),
     tag('GameId', String(view.number)),
+    ...origin(view),
     ...(view.status === 'playing'
       ? [tag('Termination', 'unterminated')]
       : [tag('Termination', TERMINATION[view.reason ?? ''] ?? 'normal')]),

@@ -1,0 +1,50 @@
+import type { Board } from 'chessops/board';
+import type { SquareSet } from 'chessops/squareSet';
+
+const MEN = [
+  ['pawn', 'P', 'p'],
+  ['knight', 'N', 'n'],
+  ['bishop', 'B', 'b'],
+  ['rook', 'R', 'r'],
+  ['queen', 'Q', 'q'],
+  ['king', 'K', 'k'],
+] as const;
+
+/** Writes the letter on the squares common to both sets; bit by bit, because this runs once for every move played. */
+function write(letters: string[], men: SquareSet, side: SquareSet, letter: string): void {
+  for (let bits = men.lo & side.lo; bits !== 0; ) {
+    const square = 31 - Math.clz32(bits);
+    letters[square] = letter;
+    bits ^= 1 << square;
+  }
+  for (let bits = men.hi & side.hi; bits !== 0; ) {
+    const square = 31 - Math.clz32(bits);
+    letters[square + 32] = letter;
+    bits ^= 1 << square;
+  }
+}
+
+/** First field of a FEN, as one flat text. */
+export function boardFen(board: Board): string {
+  const letters: string[] = [];
+  for (let square = 0; square < 64; square += 1) letters.push('');
+  for (const [role, white, black] of MEN) {
+    write(letters, board[role], board.white, white);
+    write(letters, board[role], board.black, black);
+  }
+  const ranks: string[] = [];
+  for (let rank = 7; rank >= 0; rank -= 1) {
+    let text = '';
+    let empty = 0;
+    for (let file = 0; file < 8; file += 1) {
+      const letter = letters[8 * rank + file];
+      if (letter === undefined || letter === '') empty += 1;
+      else {
+        text += empty === 0 ? letter : `${empty}${letter}`;
+        empty = 0;
+      }
+    }
+    ranks.push(empty === 0 ? text : `${text}${empty}`);
+  }
+  return ranks.join('/');
+}
