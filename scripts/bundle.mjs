@@ -6,6 +6,16 @@ import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** `tabiya-engine` and its rooms from their sources; every other package stays outside the bundle. */
+const engineFromSource = {
+  name: 'engine-from-source',
+  setup({ onResolve }) {
+    onResolve({ filter: /^tabiya-engine(\/|$)/ }, ({ path }) => ({
+      path: join(root, 'engine', 'src', path.slice('tabiya-engine'.length), 'index.ts'),
+    }));
+  },
+};
+
 /** Bundles a TypeScript program of this repository for Node and returns the path of the result. */
 export async function bundle(entry) {
   const out = join(root, 'node_modules', '.cache', 'tabiya');
@@ -21,12 +31,7 @@ export async function bundle(entry) {
     target: 'node20',
     conditions: ['source'],
     packages: 'external',
-    alias: Object.fromEntries(
-      ['event', 'trf', 'swiss', 'tiebreaks', 'standings'].map((room) => [
-        `tabiya-engine/${room}`,
-        join(root, 'engine', 'src', room, 'index.ts'),
-      ]),
-    ),
+    plugins: [engineFromSource],
     logLevel: 'error',
   });
   return outfile;

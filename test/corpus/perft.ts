@@ -1,4 +1,7 @@
-import { isGameKind, rulesOf, type GameKind } from '../../src/chess/index.ts';
+import { basename } from 'node:path';
+import { rulesOf, type GameKind } from '../../src/chess/index.ts';
+import { filesIn, textOf } from './files.ts';
+import { count, type CaseResult, type CorpusKind } from './kind.ts';
 
 /** One line of an EPD file: a position and the number of move sequences by depth. */
 export interface PerftLine {
@@ -38,7 +41,30 @@ export function perftDifferences(kind: GameKind, line: PerftLine, depth: number)
   return differences;
 }
 
-/** Name of a game from outside, or undefined. */
-export function kindNamed(text: string): GameKind | undefined {
-  return isGameKind(text) ? text : undefined;
-}
+/** Depth without `--depth D`: a minute or so for the whole reference. */
+const USUAL_DEPTH = 3;
+
+/** Numbers of legal move sequences (`data/perft/README.md`). */
+export const perft: CorpusKind = {
+  name: 'perft',
+  about: 'positions with numbers of move sequences (.epd); --depth D (default 3)',
+  *run(args, counts): Iterable<CaseResult> {
+    const at = args.indexOf('--depth');
+    const depth = at < 0 ? USUAL_DEPTH : Number(args[at + 1]);
+    const paths = at < 0 ? args : args.filter((_arg, index) => index !== at && index !== at + 1);
+    if (!Number.isInteger(depth) || depth < 1) throw new Error('--depth wants a whole number from 1 on');
+    for (const file of filesIn(paths, /\.epd$/)) {
+      const lines = readPerftLines(textOf(file));
+      count(counts, 'positions', lines.length);
+      for (const line of lines) {
+        const values = [...line.nodes.keys()].filter((value) => value <= depth).length;
+        count(counts, 'values', values);
+        const differences = perftDifferences('chess', line, depth);
+        const name = `${basename(file)} ${line.label}`;
+        yield differences.length === 0
+          ? { name, verdict: 'passed' }
+          : { name, verdict: 'failed', detail: differences.join('; ') };
+      }
+    }
+  },
+};

@@ -10,6 +10,9 @@ import {
   type Rules,
 } from '../../src/chess/index.ts';
 
+import { textOf, filesIn } from './files.ts';
+import { count, type CaseResult, type CorpusKind } from './kind.ts';
+
 /** A case of `data/variants/cases.json`; its README says which fields a kind has. */
 export interface VariantCase {
   readonly id: string;
@@ -31,7 +34,7 @@ export interface VariantCase {
 }
 
 /** `passed`, `skipped` (prose, or a game this version does not know), or what differs. */
-export type CaseResult = 'passed' | 'skipped' | readonly string[];
+export type Verdict = 'passed' | 'skipped' | readonly string[];
 
 const CLAIMS: Readonly<Record<string, string>> = {
   threefold: 'threefold',
@@ -117,9 +120,27 @@ function runOnBoard(rules: Rules, test: VariantCase, differences: Differences): 
 }
 
 /** Runs one case through the rules room. */
-export function runVariantCase(test: VariantCase): CaseResult {
+export function runVariantCase(test: VariantCase): Verdict {
   if (!isGameKind(test.game) || test.kind === 'rule') return 'skipped';
   const differences = new Differences();
   runOnBoard(rulesOf(test.game), test, differences);
   return differences.found.length === 0 ? 'passed' : differences.found;
 }
+
+/** The cases of the four games (`data/variants/README.md`). */
+export const variants: CorpusKind = {
+  name: 'variants',
+  about: 'cases of the four games (cases.json): positions, actions, sequences, setups, flags',
+  *run(paths, counts): Iterable<CaseResult> {
+    for (const file of filesIn(paths, /^cases.*\.json$/)) {
+      for (const test of JSON.parse(textOf(file)) as readonly VariantCase[]) {
+        count(counts, test.game);
+        const verdict = runVariantCase(test);
+        const name = `${test.id} ${test.kind}`;
+        yield typeof verdict === 'string'
+          ? { name, verdict }
+          : { name, verdict: 'failed', detail: verdict.join('; ') };
+      }
+    }
+  },
+};
