@@ -68,7 +68,7 @@ if (tournament !== undefined) {
       <StandingsTable
         t={t}
         language={language}
-        table={table}
+        table={live.standings ?? table}
         userId={userId}
         headingId="h-standings"
         final={live.state === 'finished'}

@@ -13,7 +13,7 @@ import type { Services } from '../app/services.ts';
 import { serveAssets, type Assets } from './assets.ts';
 import { documentOf } from './document.tsx';
 import { flash, takeFlash } from './flash.ts';
-import { guardWithHeaders } from './headers.ts';
+import { contentPolicy, fixedHeaders, guardWithHeaders } from './headers.ts';
 import { findInstallation, type Installation } from './installation.ts';
 import { textsOf, type Island } from './islands.ts';
 import { originAllowed } from './origin.ts';
@@ -52,15 +52,23 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     genReqId: () => newId(),
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An address that cannot be decoded never reaches a hook or a page.
+    frameworkErrors: (_error, _request, reply) => {
+      (reply as unknown as FastifyReply)
+        .code(400)
+        .headers({ ...fixedHeaders(config), 'content-security-policy': contentPolicy(config, undefined) })
+        .type('text/plain; charset=utf-8')
+        .send('400: this address cannot be read\n');
+    },
   });
   guardWithHeaders(app, config);
+  await app.register(fastifyCookie);
   logRequests(app, services);
   app.addHook('onRequest', async (request, reply) => {
     if (SAFE.has(request.method) || originAllowed(config, request.headers)) return;
     services.log.warn('foreign origin refused', { requestId: request.id, method: request.method });
     await showFault(web, request, reply, 403, 'foreign-origin');
   });
-  await app.register(fastifyCookie);
   await app.register(fastifyFormbody, { bodyLimit: BODY_LIMIT });
   const assets = await serveAssets(
     app,

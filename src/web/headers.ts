@@ -28,17 +28,22 @@ export function contentPolicy(config: Pick<Config, 'baseUrl'>, host: string | un
   ].join('; ');
 }
 
-/** The fixed security headers of every answer, in one hook. */
-export function guardWithHeaders(app: FastifyInstance, config: Config): void {
-  const fixed: Record<string, string> = {
+/** The headers that are the same in every answer. */
+export function fixedHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  if (isHttps(config)) fixed['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+}
+
+/** The security headers of every answer, in one hook. */
+export function guardWithHeaders(app: FastifyInstance, config: Config): void {
+  const fixed = fixedHeaders(config);
   const policyOfSite = config.baseUrl === null ? null : contentPolicy(config, undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixed);

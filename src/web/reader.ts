@@ -52,12 +52,12 @@ export function strangerOf(services: Services, request: FastifyRequest): Reader 
 function describe(services: Services, request: FastifyRequest, user: User | null): Reader {
   const language =
     askedLanguage(request) ??
-    languageOf(request.cookies['lang']) ??
+    languageOf(cookieOf(request, 'lang')) ??
     user?.language ??
     preferredLanguage(request.headers['accept-language']);
-  const browserZone = request.cookies['zone'];
+  const browserZone = cookieOf(request, 'zone');
   const zone = user?.timeZone ?? (browserZone !== undefined && isZone(browserZone) ? browserZone : SITE_ZONE);
-  const theme = request.cookies['theme'];
+  const theme = cookieOf(request, 'theme');
   return {
     user,
     language,
@@ -67,6 +67,12 @@ function describe(services: Services, request: FastifyRequest, user: User | null
     now: services.now(),
     path: request.url.split('?')[0] ?? '/',
   };
+}
+
+/** A cookie; undefined also while a request that cannot even be parsed is answered. */
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const cookies: Readonly<Record<string, string | undefined>> | null | undefined = request.cookies;
+  return cookies?.[name];
 }
 
 /** The language of a `?lang=` switch, or null. */

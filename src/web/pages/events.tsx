@@ -5,7 +5,7 @@ import type { Reader } from '../reader.ts';
 
 /** The name of a tournament system; a code of a file that we have no words for stays as it is. */
 export function systemText(system: string, t: Words): string {
-  return hasWords(`event.system_${system}`) ? t(`event.system_${system}`) : system;
+  return hasWords(`tournaments.system.${system}`) ? t(`tournaments.system.${system}`) : system;
 }
 
 /** True while people may register (R-192: both ends included). */

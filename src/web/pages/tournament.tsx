@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import type { TournamentPageView } from '../../tournaments/view.ts';
 import {
   Callout,
@@ -154,7 +154,7 @@ function Overview(props: Props) {
   const userId = reader.user?.id ?? null;
   const pointsTable = view.crosstable === null && view.standings !== null;
   return (
-    <div class="cols cols-table">
+    <div class="columns">
       <div>
         {pointsTable ? (
           <Section id="h-standings" title={tableTitle(props, 'standings')}>
@@ -170,14 +170,14 @@ function Overview(props: Props) {
             </div>
           </Section>
         ) : (
-          <Section id="h-table" title={tableTitle(props, 'crosstable')}>
+          <Section id="h-crosstable" title={tableTitle(props, 'crosstable')}>
             <div data-island="crosstable">
               <Crosstable
                 t={t}
                 language={language}
                 table={view.crosstable}
                 userId={userId}
-                headingId="h-table"
+                headingId="h-crosstable"
               />
             </div>
           </Section>
@@ -292,13 +292,13 @@ function Regulation(props: Props) {
   const { settings } = view;
   const paragraphs = (settings?.regulation ?? '').split(/\n\s*\n/u).filter((text) => text.trim() !== '');
   return (
-    <div class="cols">
+    <div class="columns">
       <div>
         <Section id="h-text" title={t('event.tab_regulation')}>
           {paragraphs.length === 0 ? (
             <p class="muted">{t('event.noRegulation')}</p>
           ) : (
-            <div class="prose">
+            <div class="regulation">
               {paragraphs.map((text, i) => (
                 <p key={i}>{text}</p>
               ))}
@@ -341,12 +341,12 @@ function Settings({ reader, view }: Props) {
   ];
   return (
     <Section id="h-settings" title={t('event.settings')}>
-      <dl class="facts-list">
+      <dl class="pairs-of">
         {rows.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{t(`tournaments.field.${name}`)}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p class="note">{t('event.zoneNote', { zone })}</p>
@@ -367,24 +367,22 @@ function Lot({ reader, view }: Props) {
       }
     >
       <p class="prose">{t('event.lotText')}</p>
-      <dl class="facts-list facts-code">
-        <div>
-          <dt>{t('event.lotHash')}</dt>
-          <dd>
-            <code>{view.lot.hash}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('event.lotSeed')}</dt>
-          <dd>{view.lot.seed === null ? t('event.lotSeedLater') : <code>{view.lot.seed}</code>}</dd>
-        </div>
+      <dl class="lot">
+        <dt>{t('event.lotHash')}</dt>
+        <dd>
+          <code class="hash">{view.lot.hash}</code>
+        </dd>
+        <dt>{t('event.lotSeed')}</dt>
+        <dd>
+          {view.lot.seed === null ? t('event.lotSeedLater') : <code class="hash">{view.lot.seed}</code>}
+        </dd>
         {view.lot.seed !== null && (
-          <div>
+          <>
             <dt>{t('event.lotCheck')}</dt>
             <dd>
-              <code>printf %s {view.lot.seed} | sha256sum</code>
+              <code class="hash">printf %s {view.lot.seed} | sha256sum</code>
             </dd>
-          </div>
+          </>
         )}
       </dl>
     </Section>

@@ -111,7 +111,7 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
       body: (
         <>
           <PageHead title={t('common.signIn')} />
-          <div class="cols">
+          <div class="columns">
             <form class="form" method="post" action="/login">
               {refusal !== null && (
                 <Callout tone="alert" role="alert" title={t('accounts.logInRefused')}>
@@ -173,7 +173,7 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
       body: (
         <>
           <PageHead title={t('common.register')} facts={[t('accounts.free'), t('accounts.oneEach')]} />
-          <div class="cols">
+          <div class="columns">
             <RegistrationForm
               reader={reader}
               action="/register"

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fragment } from 'preact';
 import { SESSION_COOKIE, type AccountRefusal, type Role, type User } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
 import { Callout, PageHead, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
@@ -62,7 +63,7 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <PageHead title={t('site.admin')} />
-            <div class="cols">
+            <div class="columns">
               <div>
                 <Callout title={t('admin.noMailTitle')}>
                   <p>{t('admin.noMailText')}</p>
@@ -102,12 +103,12 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
               </div>
               <aside>
                 <Section id="h-health" title={t('admin.health')}>
-                  <dl class="facts-list">
+                  <dl class="pairs-of">
                     {facts.map(([name, value]) => (
-                      <div key={name}>
+                      <Fragment key={name}>
                         <dt>{t(`admin.fact_${name}`)}</dt>
                         <dd>{value}</dd>
-                      </div>
+                      </Fragment>
                     ))}
                   </dl>
                 </Section>

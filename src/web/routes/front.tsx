@@ -97,7 +97,7 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
       body: (
         <>
           <h1 class="hidden-text">{t('front.ownTitle')}</h1>
-          <div class="cols cols-front">
+          <div class="columns">
             <div>
               <YourMove reader={reader} userId={userId} games={running} />
               <Section

@@ -72,7 +72,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                 </ButtonLink>
               )}
             </PageHead>
-            <div class="cols">
+            <div class="columns">
               <div>
                 {running.length > 0 && (
                   <Section id="h-running" title={t('people.running')}>

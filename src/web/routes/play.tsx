@@ -100,7 +100,7 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
                 </p>
               </Callout>
             )}
-            <div class="cols">
+            <div class="columns">
               <div>
                 <Section id="h-seeks" title={t('seeks.title')}>
                   <div data-island="seeks">
