@@ -99,12 +99,19 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
     };
     watch(socket.state());
     const deaf = onLink(watch);
+    // The device knows at once that its network is gone; the connection itself notices later.
+    const off = (): void => setLost(true);
+    const on = (): void => watch(socket.state());
+    window.addEventListener('offline', off);
+    window.addEventListener('online', on);
     const kept = readUnsent(first.id);
     if (kept !== null && first.status === 'playing' && first.moves.length === kept.ply) send(kept);
     else forgetUnsent(first.id);
     return () => {
       end();
       deaf();
+      window.removeEventListener('offline', off);
+      window.removeEventListener('online', on);
       clearTimeout(timer);
     };
   }, []);
