@@ -2,16 +2,19 @@
 import { render } from 'preact';
 import type { LobbyView } from '../src/lobby/types.ts';
 import { Callout, LiveGames, SeeksList, speak } from '../src/ui/index.ts';
+import type { UserNotice } from '../src/live/protocol.ts';
+import type { PageData } from '../src/web/islands.ts';
 import { link, onLink } from './link.ts';
 import { pageData, place } from './page.ts';
 
-const { reader, texts, lobby, challenges } = pageData();
+const { reader, texts, lobby, challenges: atFirst } = pageData();
 const t = speak(texts);
 const seeksAt = place('seeks');
 const gamesAt = place('live-games');
 
 if (lobby !== undefined) {
   let view: LobbyView = lobby;
+  let challenges = atFirst;
   const socket = link();
   let lost = false;
   let begun = false;
@@ -45,6 +48,31 @@ if (lobby !== undefined) {
     draw();
   };
   socket.follow('lobby', { snapshot: take, change: take });
+
+  /** Challenges are told to their two people only: the page is read again, and its data are taken. */
+  async function readChallenges(): Promise<void> {
+    const answer = await fetch('/play', { headers: { accept: 'text/html' } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    challenges = (JSON.parse(page.querySelector('#data')?.textContent ?? '{}') as PageData).challenges;
+    draw();
+  }
+  if (reader.userId !== null) {
+    let known = (atFirst?.to ?? [])
+      .map((one) => one.id)
+      .sort()
+      .join();
+    const hear = (notices: readonly UserNotice[]): void => {
+      const now = notices
+        .flatMap((one) => (one.kind === 'challenge' ? [one.seekId] : []))
+        .sort()
+        .join();
+      if (now === known) return;
+      known = now;
+      void readChallenges();
+    };
+    socket.follow(`user:${reader.userId}`, { snapshot: hear, change: hear });
+  }
   // A short loss is not worth a word.
   let patience: ReturnType<typeof setTimeout> | undefined;
   onLink((state) => {
