@@ -68,8 +68,9 @@ function danger(position: Position): number {
     if (gain <= most) continue;
     const after = position.apply(uci);
     if (!after.ok) continue;
-    if (after.value.status().state === 'checkmate') return 10_000;
-    const taken = after.value.moves().some((reply) => reply.slice(2, 4) === uci.slice(2, 4));
+    const replies = after.value.moves();
+    if (replies.length === 0) return 10_000;
+    const taken = replies.some((reply) => reply.slice(2, 4) === uci.slice(2, 4));
     const man = board[squareOf(uci.slice(0, 2))] ?? '';
     most = Math.max(most, gain - (taken ? valueOf(man) + promotion : 0));
   }

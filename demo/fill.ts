@@ -48,6 +48,9 @@ export async function fill(options: FillOptions): Promise<Filled> {
   return history.write();
 }
 
+/** Moves of different games that fall into this time are stored together. */
+const TOGETHER_MS = 8_000;
+
 class History {
   readonly #options: Required<FillOptions>;
   readonly #personas = new Map<string, Persona>();
@@ -83,6 +86,8 @@ class History {
       await this.#casualGames(rooms);
       for (const event of [...running].sort((a, b) => a.startsIn - b.startsIn)) {
         progress(event.name);
+        // Those who play already do not wait for the next event.
+        await this.#playOn(rooms, now + event.startsIn);
         await this.#open(rooms, organiser, event);
       }
       await this.#playOn(rooms, now);
@@ -184,29 +189,37 @@ class History {
 
   /** Moves in all running games, each when its player has thought enough, until nothing runs or `until` is reached. */
   async #playOn(rooms: Rooms, until: number): Promise<void> {
+    /** Running games and the instant of their next move; empty = look which games run. */
+    const moments = new Map<string, number>();
     for (;;) {
-      await rooms.deadlines.settled();
-      const cards = await rooms.games.running(500);
-      const due: { readonly id: string; readonly at: number }[] = [];
-      for (const { id } of cards) {
-        const game = await rooms.games.view(id);
-        if (game === null || game.status !== 'playing') continue;
-        const { clock } = game;
-        const left = clock.turn === 'white' ? clock.whiteMs : clock.blackMs;
-        due.push({ id, at: clock.turnBeganAt + thinkingMs(game, left) });
+      if (moments.size === 0) {
+        await rooms.deadlines.settled();
+        for (const { id } of await rooms.games.running(500)) await this.#schedule(rooms, moments, id);
       }
-      due.sort((a, b) => a.at - b.at);
-      const first = due[0];
-      if (first === undefined || first.at > until) return;
+      const first = Math.min(...moments.values());
+      if (first > until || moments.size === 0) return;
       // Games whose moves fall into the same seconds go to the disk together.
-      const together = due.filter(({ at }) => at <= Math.min(until, first.at + 4_000));
-      await Promise.all(
-        together.map(async ({ id, at }) => {
+      const together = [...moments].filter(([, at]) => at <= Math.min(until, first + TOGETHER_MS));
+      const ended = await Promise.all(
+        together.map(async ([id, at]) => {
           this.#now = Math.max(this.#now, at);
           await this.#move(rooms, id);
+          return !(await this.#schedule(rooms, moments, id));
         }),
       );
+      // The end of a game may have begun others.
+      if (ended.includes(true)) moments.clear();
     }
+  }
+
+  /** Notes when the next move of a game is made; false when it is over. */
+  async #schedule(rooms: Rooms, moments: Map<string, number>, id: string): Promise<boolean> {
+    const game = await rooms.games.view(id);
+    if (game === null || game.status !== 'playing') return false;
+    const { clock } = game;
+    const left = clock.turn === 'white' ? clock.whiteMs : clock.blackMs;
+    moments.set(id, clock.turnBeganAt + thinkingMs(game, left));
+    return true;
   }
 
   async #move(rooms: Rooms, id: string): Promise<void> {

@@ -12,7 +12,7 @@ export function nextCommand(game: GameView, persona: Persona): GameCommand | nul
   const lots = lotsOf(`${game.id}/${ply}`);
   const level = isLevel(position.value, ply);
   if (game.drawOffer !== null && level) return { type: 'AcceptDraw', ply };
-  if (isHopeless(position.value, ply) && lots.below(10) < 3) return { type: 'Resign' };
+  if (isHopeless(position.value, ply) && lots.below(100) < 12) return { type: 'Resign' };
   if (game.claimable) return { type: 'ClaimDraw', ply, uci: null };
   const played = game.moves.map(({ uci }) => uci);
   const uci = chooseMove(position.value, played, persona.strength, lots);
