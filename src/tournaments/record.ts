@@ -42,7 +42,7 @@ export function eventRecord(tournament: Tournament): EventRecord {
     name: tournament.name,
     city: null,
     federation: null,
-    startDate: null,
+    startDate: startDateOf(tournament),
     endDate: null,
     roundsPlanned: null,
     initialColour: null,
@@ -55,6 +55,11 @@ export function eventRecord(tournament: Tournament): EventRecord {
     system: null,
     tieBreaks: tournament.settings?.tieBreaks ?? [],
   };
+}
+
+/** The day of the start (UTC): it decides the edition of the tie-breaks, so it must never move. */
+function startDateOf({ settings }: Tournament): string | null {
+  return settings === null ? null : new Date(settings.startsAt).toISOString().slice(0, 10);
 }
 
 function entriesOf(

@@ -1,7 +1,15 @@
-import { type EventPlayer, type EventRecord, formatPoints, pointsOf } from 'tabiya-engine';
+import type { EventRecord } from 'tabiya-engine';
+import { createStandings } from 'tabiya-engine/standings';
+import { editionOf, type PlaySystem } from 'tabiya-engine/tiebreaks';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
 import type { Place } from './types.ts';
+
+/** How an event is ranked: codes after points, and the kind of play they are meant for. */
+export interface RankingList {
+  readonly play: PlaySystem;
+  readonly tieBreaks: readonly string[];
+}
 
 /** A player's line of the ranking list. */
 export interface Ranked {
@@ -14,71 +22,40 @@ export interface Ranked {
   readonly values: readonly (string | null)[];
 }
 
-/** A value as an exact fraction, so that means compare without rounding. */
-interface Value {
-  readonly sum: number;
-  readonly count: number;
-  readonly text: string;
+/** The list of an event: as announced, as in its file, else the system's own `usual` one. */
+export function rankingListOf({ settings, imported }: Tournament, usual: RankingList): RankingList {
+  const own = settings?.tieBreaks ?? imported?.tieBreaks ?? [];
+  return own.length > 0 ? { ...usual, tieBreaks: own } : usual;
 }
 
-function compare(a: Value | null, b: Value | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  return b.sum * a.count - a.sum * b.count;
-}
-
-export function rank(record: EventRecord, codes: readonly string[]): readonly Ranked[] {
-  const points = new Map(
-    record.players.map((player) => [
-      player.number,
-      player.rounds.reduce((sum, entry) => sum + pointsOf(entry, record.points), 0),
-    ]),
-  );
-  const ratings = new Map(record.players.map(({ number, rating }) => [number, rating]));
-  const lines = record.players.map((player) => ({
-    number: player.number,
-    points: points.get(player.number) ?? 0,
-    values: codes.map((code) => valueOf(code, player, points, ratings)),
-  }));
-  const order = (a: (typeof lines)[number], b: (typeof lines)[number]): number =>
-    b.points - a.points ||
-    a.values.reduce((found, value, index) => found || compare(value, b.values[index] ?? null), 0);
-  lines.sort((a, b) => order(a, b) || a.number - b.number);
-  return lines.map((line) => ({
-    number: line.number,
-    place: lines.findIndex((other) => order(other, line) === 0) + 1,
-    points: line.points,
-    values: line.values.map((value) => value?.text ?? null),
-  }));
-}
-
-function valueOf(
-  code: string,
-  player: EventPlayer,
-  points: ReadonlyMap<number, number>,
-  ratings: ReadonlyMap<number, number | null>,
-): Value | null {
-  let doubled = 0;
-  let sum = 0;
-  let count = 0;
-  for (const entry of player.rounds) {
-    if (entry.kind === 'bye' || entry.kind === 'pending' || entry.opponent === null) continue;
-    const theirs = points.get(entry.opponent) ?? 0;
-    if (entry.outcome === 'win') doubled += 2 * theirs;
-    else if (entry.outcome === 'draw') doubled += theirs;
-    const rating = ratings.get(entry.opponent) ?? null;
-    if (rating === null) continue;
-    sum += rating;
-    count++;
+/** The ranking of an event by points and the list; a file's list that cannot be used gives way to `usual`. */
+export function rank(
+  record: EventRecord,
+  list: RankingList,
+  usual: RankingList,
+): { readonly tieBreaks: readonly string[]; readonly ranked: readonly Ranked[] } {
+  // The edition in force on the day the event began (`tiebreaks.md` 1); portal events are all of the present one.
+  const edition = editionOf(record.startDate);
+  const made = createStandings(record, { list: ['PTS', ...list.tieBreaks], system: list.play, edition });
+  if (!made.ok) {
+    if (list === usual) throw new Error(`ranking list ${usual.tieBreaks.join()} is not usable`);
+    return rank(record, usual, usual);
   }
-  if (code === 'DSB') return { sum: doubled, count: 1, text: formatPoints(doubled) };
-  if (code === 'AROF') return count === 0 ? null : { sum, count, text: String(Math.round(sum / count)) };
-  return null;
+  const { rows } = made.standings.table();
+  return {
+    tieBreaks: list.tieBreaks,
+    ranked: rows.map(({ number, place, points, values }) => ({
+      number,
+      place: place ?? rows.length,
+      points,
+      values: values.slice(1),
+    })),
+  };
 }
 
 /** Final places by points and the tie-breaks of the event; equal to the end means shared (C-27). */
-export function placesOf(tournament: Tournament, usual: readonly string[]): readonly Place[] {
-  const announced = tournament.settings?.tieBreaks ?? [];
-  const ranked = rank(eventRecord(tournament), announced.length > 0 ? announced : usual);
+export function placesOf(tournament: Tournament, usual: RankingList): readonly Place[] {
+  const { ranked } = rank(eventRecord(tournament), rankingListOf(tournament, usual), usual);
   return ranked.map(({ number, place }) => {
     const entrant = tournament.numbers[number - 1];
     if (entrant === undefined) throw new Error(`no entrant has number ${number}`);

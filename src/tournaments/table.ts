@@ -1,7 +1,7 @@
 import { entryOf, type EventPlayer, type EventRecord, pointsOf, type RoundEntry } from 'tabiya-engine';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
-import { rank, type Ranked } from './standings.ts';
+import { rank, type Ranked, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
 import type { Crosstable, CrosstableCell, CrosstableRow, EntrantView, RoundView, Standings } from './view.ts';
 
@@ -12,12 +12,6 @@ export interface Tables {
   readonly schedule: readonly RoundView[];
 }
 
-/** Codes after points: as announced, as in the file, else the system's own. */
-export function tieBreaksOf(tournament: Tournament): readonly string[] {
-  const own = tournament.settings?.tieBreaks ?? tournament.imported?.tieBreaks ?? [];
-  return own.length > 0 ? own : systemOf(tournament).describe(tournament.settings, 0).tieBreaks;
-}
-
 /** Crosstable or points table and the rounds, from the fold alone; `gameNumbers` are the public numbers of games. */
 export function tablesOf(
   tournament: Tournament,
@@ -26,16 +20,15 @@ export function tablesOf(
 ): Tables {
   const record = eventRecord(tournament);
   if (record.players.length === 0) return { crosstable: null, standings: null, schedule: [] };
-  const codes = tieBreaksOf(tournament);
-  const ranked = rank(record, codes);
-  const form = systemOf(tournament).describe(tournament.settings, tournament.numbers.length).table;
+  const { ranking, table } = systemOf(tournament).describe(tournament.settings, tournament.numbers.length);
+  const { tieBreaks, ranked } = rank(record, rankingListOf(tournament, ranking), ranking);
   const rows = rowsOf(record, ranked, entrants);
   const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
-  if (form === 'points') return { crosstable: null, standings: { tieBreaks: codes, rows }, schedule };
+  if (table === 'points') return { crosstable: null, standings: { tieBreaks, rows }, schedule };
   const cells = cellsOf(record, schedule);
   return {
     crosstable: {
-      tieBreaks: codes,
+      tieBreaks,
       rows: rows.map((row) => ({ ...row, cells: cells.get(row.number) ?? [] })),
     },
     standings: null,

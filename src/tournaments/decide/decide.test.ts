@@ -154,6 +154,7 @@ describe('announcement', () => {
     [{ startsAt: Number.MAX_SAFE_INTEGER }, 'startsAt', 'out-of-range'],
     [{ tieBreaks: ['DSB', 'DSB'] }, 'tieBreaks', 'repeated'],
     [{ tieBreaks: ['BH'] }, 'tieBreaks', 'unknown'],
+    [{ tieBreaks: ['LUCK'] }, 'tieBreaks', 'unknown'],
     [{ entrantsLimit: 1 }, 'entrantsLimit', 'out-of-range'],
   ])('T-10 settings %j: %s %s', (change, field, fault) => {
     expect(checkSettings(settings(change), NOW)).toContainEqual({ field, fault });

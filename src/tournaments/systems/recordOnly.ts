@@ -12,7 +12,7 @@ export function recordOnly(id: string): TournamentSystem {
       sentences: [{ key: 'fromFile' }],
       rounds: null,
       table: 'points',
-      tieBreaks: [],
+      ranking: { play: 'swiss', tieBreaks: ['BH/C1', 'BH', 'SB'] },
       grid: [],
     }),
   };

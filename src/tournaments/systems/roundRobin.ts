@@ -1,19 +1,17 @@
 import { type BergerRound, bergerRounds } from 'tabiya-engine/roundrobin';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
+import { checkList } from 'tabiya-engine/standings';
 import { ok, refuse } from '../../result.ts';
 import { active, isPlaying, type Tournament } from '../decide/state.ts';
-import { placesOf } from '../standings.ts';
+import { placesOf, type RankingList } from '../standings.ts';
 import type { EntrantId } from '../types.ts';
 import type { RoundPairing, TournamentSystem } from './system.ts';
 
 /** Fewer make no tournament (T-31, from C-46). */
 const LEAST_ENTRANTS = 3;
 
-/** Tie-breaks that mean something where everybody meets everybody (`round-robin.md` 4, R-214). */
-const TIE_BREAKS = ['DSB', 'AROF', 'SB', 'DE', 'WIN', 'WON', 'BPG', 'BWG', 'KS', 'STD', 'TPN', 'RTNG'];
-
 /** R-214: doubled Sonneborn-Berger (R-310), then the mean rating of the opponents met. */
-const DEFAULT_TIE_BREAKS = ['DSB', 'AROF'];
+const RANKING: RankingList = { play: 'roundrobin', tieBreaks: ['DSB', 'AROF'] };
 
 /** Numbers by lot (C-26): entrants in order of registration, shuffled by the lots of the seed (T-30). */
 export function drawNumbers(entrants: readonly EntrantId[], seed: string): EntrantId[] {
@@ -43,9 +41,9 @@ export const roundRobin: TournamentSystem = {
   id: 'round-robin',
 
   validate({ tieBreaks }) {
-    return tieBreaks.every((code) => TIE_BREAKS.includes(code))
-      ? []
-      : [{ field: 'tieBreaks', fault: 'unknown' }];
+    if (tieBreaks.length === 0) return [];
+    const checked = checkList(tieBreaks, { system: RANKING.play, edition: 'c07-2026' });
+    return checked.ok ? [] : [{ field: 'tieBreaks', fault: 'unknown' }];
   },
 
   pair(tournament, seed) {
@@ -64,7 +62,7 @@ export const roundRobin: TournamentSystem = {
   next(tournament: Tournament) {
     if (isPlaying(tournament)) return { step: 'wait' };
     if (tournament.rounds.length < roundsFor(tournament.numbers.length)) return { step: 'pair' };
-    return { step: 'finish', places: placesOf(tournament, DEFAULT_TIE_BREAKS) };
+    return { step: 'finish', places: placesOf(tournament, RANKING) };
   },
 
   describe(settings, entrants) {
@@ -89,7 +87,7 @@ export const roundRobin: TournamentSystem = {
       ],
       rounds,
       table: 'crosstable',
-      tieBreaks: DEFAULT_TIE_BREAKS,
+      ranking: RANKING,
       grid:
         rounds === null
           ? []

@@ -1,5 +1,6 @@
 import type { Result } from '../../result.ts';
 import type { Tournament } from '../decide/state.ts';
+import type { RankingList } from '../standings.ts';
 import type { EntrantId, Place, SettingsFault, TournamentSettings } from '../types.ts';
 
 /** One round as a system pairs it; games are created by the service. */
@@ -36,8 +37,8 @@ export interface Description {
   readonly rounds: number | null;
   /** How its table is shown. */
   readonly table: 'crosstable' | 'points';
-  /** Codes after points when the event names none. */
-  readonly tieBreaks: readonly string[];
+  /** How it is ranked when the event names no list of its own. */
+  readonly ranking: RankingList;
   /** Games by pairing numbers, `[white, black]`, one list a round; empty where games follow from results. */
   readonly grid: readonly (readonly (readonly [number, number])[])[];
 }
