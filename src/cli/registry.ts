@@ -6,6 +6,11 @@ import type { CommandEntry } from './command.ts';
  */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'serve',
+    summary: { ru: 'запустить портал', en: 'run the portal' },
+    load: () => import('./serve.ts'),
+  },
+  {
     name: 'migrate',
     summary: { ru: 'привести схему базы к этой версии', en: 'bring the database to this version' },
     load: () => import('./migrate.ts'),
@@ -22,6 +27,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'restore',
     summary: { ru: 'восстановить данные из резервной копии', en: 'restore the data from a backup' },
     load: () => import('./restore.ts'),
+  },
+  {
+    name: 'rebuild',
+    summary: {
+      ru: 'вычислить всё производное заново и сравнить',
+      en: 'compute everything derived again and compare',
+    },
+    load: () => import('./rebuild.ts'),
+  },
+  {
+    name: 'admin create',
+    summary: { ru: 'сделать человека администратором', en: 'make a person an administrator' },
+    load: () => import('./admin-create.ts'),
   },
   {
     name: 'import',

@@ -1,0 +1,59 @@
+import { parseArguments } from './arguments.ts';
+import { BadInput, type Command } from './command.ts';
+import { withRooms } from './rooms.ts';
+import { DATA_FLAGS, DATA_HELP } from './settings.ts';
+
+export const command: Command = {
+  help: {
+    ru: `tabiya admin create ЛОГИН: сделать человека администратором
+
+Если такой человек зарегистрирован, он становится администратором сразу. Если нет, выводится одноразовая
+ссылка, по которой он зарегистрируется администратором.
+
+${DATA_HELP.ru}
+  --base-url URL        адрес сайта для ссылки (TABIYA_BASE_URL)
+
+Ответ с --json: {"login":"…","granted":true} или {"login":"…","granted":false,"link":"…"}`,
+    en: `tabiya admin create LOGIN: make a person an administrator
+
+A person who is registered becomes an administrator at once. Otherwise a one-time link is shown with which
+to register as one.
+
+${DATA_HELP.en}
+  --base-url URL        the site's address for the link (TABIYA_BASE_URL)
+
+Answer with --json: {"login":"…","granted":true} or {"login":"…","granted":false,"link":"…"}`,
+  },
+  async run(args, terminal) {
+    const { flags, words } = parseArguments(args, { flags: [...DATA_FLAGS, 'base-url'], words: [1, 1] });
+    const login = words[0] ?? '';
+    return withRooms(terminal, flags, async ({ accounts, config }) => {
+      const user = await accounts.byLogin(login);
+      if (user !== null) {
+        const granted = await accounts.grant(user.id, 'administrator', null);
+        if (!granted.ok) {
+          throw new BadInput({
+            ru: `Этого человека нельзя сделать администратором (${granted.refusal.code}).`,
+            en: `This person cannot be made an administrator (${granted.refusal.code}).`,
+          });
+        }
+        if (terminal.json) terminal.out(`${JSON.stringify({ login: user.login, granted: true })}\n`);
+        else if (terminal.language === 'ru') terminal.out(`${user.login} теперь администратор.\n`);
+        else terminal.out(`${user.login} is an administrator now.\n`);
+        return 0;
+      }
+      const site = config.baseUrl ?? `http://${config.host}:${config.port}`;
+      const link = `${site}/admin/claim/${await accounts.issueAdministratorLink()}`;
+      if (terminal.json) terminal.out(`${JSON.stringify({ login, granted: false, link })}\n`);
+      else if (terminal.language === 'ru') {
+        terminal.out(
+          `Человека ${login} ещё нет. Одноразовая ссылка для регистрации администратором:\n${link}\n`,
+        );
+      } else
+        terminal.out(
+          `There is nobody called ${login} yet. The one-time link to register as an administrator:\n${link}\n`,
+        );
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,23 @@
+import type { Services } from '../app/services.ts';
+import { createLog } from '../app/log.ts';
+import { createServices } from '../app/wiring.ts';
+import type { Terminal } from './command.ts';
+import { settingsOf } from './settings.ts';
+
+/** Opens the data with all rooms for one piece of work and closes them again. Log lines go to the error output. */
+export async function withRooms<T>(
+  terminal: Terminal,
+  flags: Readonly<Record<string, string>>,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  const config = settingsOf(terminal.environment, flags);
+  const log = createLog('warn', terminal.err, Date.now);
+  const services = await createServices(config, { log });
+  try {
+    return await work(services);
+  } finally {
+    services.lobby.stop();
+    await services.games.stop();
+    await services.database.close();
+  }
+}
