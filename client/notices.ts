@@ -42,8 +42,9 @@ function line(key: string, text: string, href: string, go: string): HTMLElement 
   way.textContent = go;
   const close = document.createElement('button');
   close.type = 'button';
-  close.className = 'button button-quiet button-small';
-  close.textContent = say('close', {});
+  close.className = 'icon-button';
+  close.setAttribute('aria-label', say('close', {}));
+  close.textContent = '×';
   close.addEventListener('click', () => {
     sessionStorage.setItem(`closed ${key}`, '1');
     row.remove();

@@ -61,7 +61,7 @@ if (tournament !== undefined) {
     const table = live.crosstable;
     draw(
       'crosstable',
-      <Crosstable t={t} language={language} table={table} userId={userId} headingId="h-table" />,
+      <Crosstable t={t} language={language} table={table} userId={userId} headingId="h-crosstable" />,
     );
     draw(
       'standings',

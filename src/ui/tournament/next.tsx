@@ -45,7 +45,7 @@ export function NextStep(props: {
           </p>
           {props.myGame !== null && (
             <p class="next-go">
-              <a class="button button-main" href={`/game/${props.myGame}`}>
+              <a class="button" href={`/game/${props.myGame}`}>
                 {t('ui.yourGame')}
               </a>
             </p>

@@ -4,6 +4,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   SB: 'SB',
   DSB: 'DSB',
   ARO: 'ARO',
+  AROF: 'ARO',
   DE: 'DE',
   WIN: 'WIN',
   WON: 'WIN',
