@@ -15,6 +15,7 @@ const benches = {
     players: 'bench/moves/players.ts',
     'sqlite-worker': 'src/db/sqlite/worker.ts',
   },
+  standings: { standings: 'bench/standings.ts' },
 };
 const entryPoints = benches[name];
 if (entryPoints === undefined)

@@ -16,3 +16,4 @@ export {
   type StandingsSettings,
   type StandingsTable,
 } from './standings.ts';
+export { RANKING_PRESETS, type RankingPreset } from './presets.ts';

@@ -89,9 +89,12 @@ interface Item {
 interface Calculation {
   readonly sheet: Sheet;
   readonly items: readonly Item[];
+  /** Items that are not columns, with the places their printed rows show. */
+  readonly splitting: readonly { readonly item: Item; readonly shown: Int32Array }[];
   /** Columns in an order in which each comes after what it is made from. */
   readonly columns: readonly LiveColumn[];
-  readonly printed: ((string | null)[] | null)[];
+  /** Rows printed before, as long as they hold. */
+  readonly printed: (StandingsRow | null)[];
   ranking: Ranking;
 }
 
@@ -151,7 +154,11 @@ function calculate(
     counted(sheet),
     items.map(({ criterion }) => criterion),
   );
-  return { sheet, items, columns, printed: Array.from({ length: sheet.players }, () => null), ranking };
+  const splitting = items
+    .filter(({ column }) => column === null)
+    .map((item) => ({ item, shown: new Int32Array(sheet.players) }));
+  const printed: (StandingsRow | null)[] = Array.from({ length: sheet.players }, () => null);
+  return { sheet, items, splitting, columns, printed, ranking };
 }
 
 /** A set of players and the opponents of all of them. */
@@ -166,12 +173,12 @@ function withOpponents(sheet: Sheet, players: ReadonlySet<number>): Set<number> 
   return wider;
 }
 
-function changeRecord(record: EventRecord, changes: readonly RoundChange[]): EventRecord {
+function changeRecord(record: EventRecord, sheet: Sheet, changes: readonly RoundChange[]): EventRecord {
   const players: EventPlayer[] = [...record.players];
   for (const { round, player, entry } of changes) {
-    const index = players.findIndex(({ number }) => number === player);
-    const before = players[index];
-    if (before === undefined) continue;
+    const index = sheet.indexOf.get(player);
+    const before = index === undefined ? undefined : players[index];
+    if (index === undefined || before === undefined) continue;
     const rounds = [...before.rounds];
     while (rounds.length < round - 1) rounds.push({ kind: 'bye', bye: 'zero' });
     rounds[round - 1] = entry;
@@ -208,35 +215,45 @@ function update(calculation: Calculation, record: EventRecord, changes: readonly
   );
 }
 
-function print(calculation: Calculation, p: number): (string | null)[] {
-  const known = calculation.printed[p];
+/** Place inside its tied group that a splitting code gave; 0 where there was no tie. */
+function insidePlace({ criterion }: Item, p: number): number {
+  return criterion.kind === 'column' ? 0 : (criterion.places[p] ?? 0);
+}
+
+/** Row of a player; the former one, or at least its values, if they still hold. */
+function rowOf(calculation: Calculation, p: number, place: number | null): StandingsRow {
+  const { sheet, items, printed, splitting } = calculation;
+  const known = printed[p] ?? null;
+  let holds = known !== null;
+  for (const { item, shown } of splitting) {
+    const inside = insidePlace(item, p);
+    if (shown[p] === inside) continue;
+    shown[p] = inside;
+    holds = false;
+  }
+  if (known !== null && holds && known.place === place) return known;
   const values =
-    known ?? calculation.items.map(({ column }) => (column === null ? null : printValue(column, p)));
-  if (known === null || known === undefined) calculation.printed[p] = values;
-  if (calculation.items.every(({ column }) => column !== null)) return values;
-  return values.map((value, index) => {
-    const criterion = calculation.items[index]?.criterion;
-    if (criterion === undefined || criterion.kind === 'column') return value;
-    const inside = criterion.places[p] ?? 0;
-    return inside === 0 ? null : String(inside);
-  });
+    known !== null && holds
+      ? known.values
+      : items.map((item) => {
+          if (item.column !== null) return printValue(item.column, p);
+          const inside = insidePlace(item, p);
+          return inside === 0 ? null : String(inside);
+        });
+  const row = { number: sheet.numbers[p] ?? 0, place, points: sheet.total[p] ?? 0, values };
+  printed[p] = row;
+  return row;
 }
 
 function tabulate(calculation: Calculation, list: readonly Descriptor[]): StandingsTable {
   const { sheet, ranking } = calculation;
-  const row = (p: number, place: number | null): StandingsRow => ({
-    number: sheet.numbers[p] ?? 0,
-    place,
-    points: sheet.total[p] ?? 0,
-    values: print(calculation, p),
-  });
   const rows: StandingsRow[] = [];
   let place = 0;
   ranking.order.forEach((p, at) => {
     if (ranking.opens[at] === 1) place = at + 1;
-    rows.push(row(p, place));
+    rows.push(rowOf(calculation, p, place));
   });
-  for (let p = 0; p < sheet.players; p++) if (sheet.annulled[p] === 1) rows.push(row(p, null));
+  for (let p = 0; p < sheet.players; p++) if (sheet.annulled[p] === 1) rows.push(rowOf(calculation, p, null));
   return {
     edition: sheet.settings.edition,
     system: sheet.settings.system,
@@ -262,7 +279,7 @@ export function createStandings(record: EventRecord, settings: StandingsSettings
       sheet: () => calculation.sheet,
       table: () => tabulate(calculation, list),
       enter(changes) {
-        current = changeRecord(current, changes);
+        current = changeRecord(current, calculation.sheet, changes);
         const rounds = settings.rounds ?? countedRounds(current);
         if (rounds !== calculation.sheet.rounds) calculation = calculate(current, settings, list);
         else update(calculation, current, changes);

@@ -47,6 +47,11 @@ function decimals(value: number, places: 1 | 2): string {
   return `${value < 0 ? '-' : ''}${Math.trunc(size / unit)}.${String(size % unit).padStart(places, '0')}`;
 }
 
+/** Small values are printed once and for all: big tables print hundreds of thousands of them. */
+const ONE_DECIMAL = Array.from({ length: 2000 }, (_, value) => decimals(value, 1));
+const TWO_DECIMALS = Array.from({ length: 20_000 }, (_, value) => decimals(value, 2));
+const WHOLE = Array.from({ length: 4000 }, (_, value) => String(value));
+
 /** A value as the reference tables print it; null = undefined. */
 export function printValue(column: Column, p: number): string | null {
   const value = column.values[p] ?? Number.NaN;
@@ -54,14 +59,18 @@ export function printValue(column: Column, p: number): string | null {
   const denominator = column.denominators?.[p] ?? 1;
   switch (column.unit) {
     case 'count':
-      return String(value);
+      return WHOLE[value] ?? String(value);
     case 'points':
-      return decimals(value, 1);
+      return ONE_DECIMAL[value] ?? decimals(value, 1);
     case 'products':
-      return decimals(value, 2);
-    case 'mean-points':
-      return decimals(roundHalfUp(value * 10, denominator), 2);
-    case 'mean-rating':
-      return String(roundHalfUp(value, denominator));
+      return TWO_DECIMALS[value] ?? decimals(value, 2);
+    case 'mean-points': {
+      const mean = roundHalfUp(value * 10, denominator);
+      return TWO_DECIMALS[mean] ?? decimals(mean, 2);
+    }
+    case 'mean-rating': {
+      const mean = roundHalfUp(value, denominator);
+      return WHOLE[mean] ?? String(mean);
+    }
   }
 }

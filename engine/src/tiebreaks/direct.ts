@@ -100,6 +100,14 @@ function leader(scores: readonly DirectScore[]): DirectScore | null {
 }
 
 /**
+ * True if so many have not met that nobody can be ahead of all: everybody misses at least `size - 1 - rounds`
+ * games, and winning them brings as much as anybody can have made.
+ */
+function isHopeless(sheet: Sheet, size: number, options: DirectOptions): boolean {
+  return !options.roundRobin && sheet.regular && size - 1 >= 2 * sheet.rounds;
+}
+
+/**
  * Direct encounter (article 6): splits a tied group into smaller groups, best first. `steps` receives how
  * every group on the way was decided.
  */
@@ -109,6 +117,7 @@ export function directEncounter(
   options: DirectOptions,
   steps?: DirectStep[],
 ): number[][] {
+  if (steps === undefined && isHopeless(sheet, group.length, options)) return [[...group]];
   const scores = directScores(sheet, group, options);
   const allMet = options.roundRobin || scores.every(({ missing }) => missing === 0);
   if (allMet) {

@@ -44,14 +44,75 @@ function place(
   }
 }
 
-function splitByColumn(ranking: Ranking, column: Column): void {
-  eachTie(ranking, (from, to) => {
-    const part = ranking.order.subarray(from, to);
-    part.sort((a, b) => compareValues(column, a, b));
-    for (let at = from + 1; at < to; at++) {
-      const different = compareValues(column, ranking.order[at - 1] ?? 0, ranking.order[at] ?? 0) !== 0;
-      if (different) ranking.opens[at] = 1;
+/** Value and index packed into one number: room for 2²⁰ players beside a value below 2³². */
+const PLAYERS = 2 ** 20;
+const LARGEST = 2 ** 32;
+
+/** Below this size a plain insertion sort is quicker than packing. */
+const SMALL = 12;
+
+function splitSmall(ranking: Ranking, column: Column, from: number, to: number): void {
+  const { order, opens } = ranking;
+  for (let at = from + 1; at < to; at++) {
+    const p = order[at] ?? 0;
+    let free = at;
+    while (free > from && compareValues(column, order[free - 1] ?? 0, p) > 0) {
+      order[free] = order[free - 1] ?? 0;
+      free--;
     }
+    order[free] = p;
+  }
+  for (let at = from + 1; at < to; at++) {
+    if (compareValues(column, order[at - 1] ?? 0, order[at] ?? 0) !== 0) opens[at] = 1;
+  }
+}
+
+function splitByComparing(ranking: Ranking, column: Column, from: number, to: number): void {
+  ranking.order.subarray(from, to).sort((a, b) => compareValues(column, a, b));
+  for (let at = from + 1; at < to; at++) {
+    if (compareValues(column, ranking.order[at - 1] ?? 0, ranking.order[at] ?? 0) !== 0)
+      ranking.opens[at] = 1;
+  }
+}
+
+/**
+ * Sorts a large group by whole values packed with the player's index, which the platform sorts without calling
+ * back; false if a value is too large for that.
+ */
+function splitPacked(
+  ranking: Ranking,
+  column: Column,
+  keys: Float64Array,
+  from: number,
+  to: number,
+): boolean {
+  const sign = column.better === 'high' ? -1 : 1;
+  for (let at = from; at < to; at++) {
+    const p = ranking.order[at] ?? 0;
+    const value = column.values[p] ?? Number.NaN;
+    const known = value === value;
+    if (known && Math.abs(value) >= LARGEST) return false;
+    // An undefined value comes after every defined one.
+    keys[at] = (known ? sign * value : LARGEST) * PLAYERS + p;
+  }
+  keys.subarray(from, to).sort();
+  let before = Number.NaN;
+  for (let at = from; at < to; at++) {
+    const key = keys[at] ?? 0;
+    const value = Math.floor(key / PLAYERS);
+    ranking.order[at] = key - value * PLAYERS;
+    if (at > from && value !== before) ranking.opens[at] = 1;
+    before = value;
+  }
+  return true;
+}
+
+function splitByColumn(ranking: Ranking, column: Column, keys: Float64Array): void {
+  const whole = column.denominators === null && ranking.order.length < PLAYERS;
+  eachTie(ranking, (from, to) => {
+    if (to - from <= SMALL) splitSmall(ranking, column, from, to);
+    else if (!whole || !splitPacked(ranking, column, keys, from, to))
+      splitByComparing(ranking, column, from, to);
   });
 }
 
@@ -95,8 +156,9 @@ function splitByFamily(ranking: Ranking, sheet: Sheet, places: Int32Array): void
 export function rank(sheet: Sheet, start: Int32Array, criteria: readonly Criterion[]): Ranking {
   const ranking: Ranking = { order: Int32Array.from(start), opens: new Uint8Array(start.length) };
   if (start.length > 0) ranking.opens[0] = 1;
+  const keys = new Float64Array(start.length);
   for (const criterion of criteria) {
-    if (criterion.kind === 'column') splitByColumn(ranking, criterion.column);
+    if (criterion.kind === 'column') splitByColumn(ranking, criterion.column, keys);
     else if (criterion.kind === 'direct') splitByDirect(ranking, sheet, criterion.options, criterion.places);
     else splitByFamily(ranking, sheet, criterion.places);
   }

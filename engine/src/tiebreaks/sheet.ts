@@ -47,6 +47,8 @@ export interface Sheet {
   /** True when no further round is planned. */
   readonly complete: boolean;
   readonly points: PointSystem;
+  /** True if no round can bring more than a win. */
+  readonly regular: boolean;
   readonly numbers: Int32Array;
   readonly indexOf: ReadonlyMap<PlayerNumber, number>;
   readonly annulled: Uint8Array;
@@ -192,6 +194,8 @@ export function createSheet(record: EventRecord, settings: SheetSettings): Sheet
     rounds,
     complete: rounds >= planned,
     points: record.points,
+    regular:
+      record.abnormalPoints.length === 0 && Math.max(...Object.values(record.points)) <= record.points.win,
     numbers,
     indexOf,
     annulled,
