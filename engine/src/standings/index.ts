@@ -17,3 +17,9 @@ export {
   type StandingsTable,
 } from './standings.ts';
 export { RANKING_PRESETS, type RankingPreset } from './presets.ts';
+export {
+  describePlayer,
+  describeSeparation,
+  type PlayerExplanation,
+  type Separation,
+} from './explain.ts';

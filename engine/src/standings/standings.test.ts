@@ -1,59 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EventRecord, type RoundEntry, STANDARD_POINTS } from '../event/index.ts';
+import { eventOf as event, entryOf as entry } from '../../../test/support/event-lines.ts';
+import type { EventRecord } from '../event/index.ts';
 import { createStandings, describeListFault, type StandingsSettings, type StandingsTable } from './index.ts';
-
-/** An event from lines of round entries: `3w1` beat 3 with White, `4b=`, `2w-` forfeit, `U`, `F`, `H`, `Z`, `5w?`. */
-function event(lines: readonly string[], more: Partial<EventRecord> = {}): EventRecord {
-  return {
-    name: 'Test',
-    city: null,
-    federation: null,
-    startDate: null,
-    endDate: null,
-    roundsPlanned: null,
-    initialColour: null,
-    points: STANDARD_POINTS,
-    players: lines.map((line, index) => ({
-      number: index + 1,
-      name: `P${index + 1}`,
-      sex: null,
-      title: null,
-      rating: 2000 - index * 10,
-      federation: null,
-      fideId: null,
-      birth: null,
-      filedRank: null,
-      filedPoints: null,
-      rounds: line.trim().split(/\s+/).map(entry),
-    })),
-    forbidden: [],
-    virtualPoints: [],
-    requestedByes: [],
-    abnormalPoints: [],
-    system: null,
-    tieBreaks: [],
-    ...more,
-  };
-}
-
-function entry(text: string): RoundEntry {
-  const [, opponent = '', side = '', code = ''] = /^(\d+)([wb])(.)$/.exec(text) ?? [];
-  if (opponent === '') {
-    const bye = { U: 'pairing', F: 'full', H: 'half', Z: 'zero' } as const;
-    return { kind: 'bye', bye: bye[text as keyof typeof bye] };
-  }
-  const game = { opponent: Number(opponent), colour: side === 'w' ? 'white' : 'black' } as const;
-  if (code === '?') return { kind: 'pending', ...game };
-  if (code === '+' || code === '-')
-    return { kind: 'forfeit', ...game, outcome: code === '+' ? 'win' : 'loss' };
-  return {
-    kind: 'game',
-    ...game,
-    outcome: code === '1' ? 'win' : code === '=' ? 'draw' : 'loss',
-    rated: true,
-  };
-}
 
 function table(record: EventRecord, settings: Partial<StandingsSettings>): StandingsTable {
   const result = createStandings(record, {

@@ -22,6 +22,7 @@ import {
   type Workshop,
   writeCell,
 } from '../tiebreaks/index.ts';
+import { explainPlayer, type PlayerExplanation } from './explain.ts';
 import { checkList, type ListFault } from './list.ts';
 
 export interface StandingsSettings extends SheetSettings {
@@ -72,6 +73,8 @@ export interface Standings {
   record(): EventRecord;
   sheet(): Sheet;
   table(): StandingsTable;
+  /** Why a player stands where he stands; null for an unknown number. */
+  explain(player: PlayerNumber): PlayerExplanation | null;
   /** Enters results; rounds not counted before (a new round) rebuild everything. */
   enter(changes: readonly RoundChange[]): void;
 }
@@ -278,6 +281,7 @@ export function createStandings(record: EventRecord, settings: StandingsSettings
       record: () => current,
       sheet: () => calculation.sheet,
       table: () => tabulate(calculation, list),
+      explain: (player) => explainPlayer({ ...calculation, list }, player),
       enter(changes) {
         current = changeRecord(current, calculation.sheet, changes);
         const rounds = settings.rounds ?? countedRounds(current);

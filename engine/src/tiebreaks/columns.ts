@@ -1,7 +1,7 @@
 import type { Column, Unit } from './column.ts';
 import type { Descriptor } from './descriptor.ts';
 import { doubledBerger, koya } from './opponents.ts';
-import { blackGames, played, progress, standardPoints, wins, won } from './own.ts';
+import { countRounds, progress, standardPoints } from './own.ts';
 import {
   averageOfOpponents,
   averageRating,
@@ -102,15 +102,11 @@ function recipe(workshop: Workshop, descriptor: Descriptor, base: LiveColumn | n
     case 'PTS':
       return { unit: 'points', reach: 0, value: (p) => sheet.total[p] ?? 0 };
     case 'WIN':
-      return { unit: 'count', reach: 0, value: (p) => wins(sheet, p) };
     case 'WON':
-      return { unit: 'count', reach: 0, value: (p) => won(sheet, p) };
     case 'BPG':
-      return { unit: 'count', reach: 0, value: (p) => blackGames(sheet, p, false) };
     case 'BWG':
-      return { unit: 'count', reach: 0, value: (p) => blackGames(sheet, p, true) };
     case 'REP':
-      return { unit: 'count', reach: 0, value: (p) => played(sheet, p) };
+      return { unit: 'count', reach: 0, value: (p) => countRounds(sheet, p, name) };
     case 'PS':
       return { unit: 'points', reach: 0, value: (p) => progress(sheet, p, low) };
     case 'STD':

@@ -35,3 +35,22 @@ export {
   type SheetSettings,
   writeCell,
 } from './sheet.ts';
+export { articleOf, meaningOf } from './articles.ts';
+export {
+  type DirectRow,
+  type DirectTable,
+  describeDirect,
+  describeTerm,
+  describeWorking,
+  directTable,
+  type NameOf,
+  readable,
+} from './sentences.ts';
+export {
+  type CutReason,
+  type RoundCode,
+  type TermReason,
+  type Working,
+  type WorkingTerm,
+  workingOf,
+} from './working.ts';

@@ -15,45 +15,43 @@ function isWin(sheet: Sheet, cell: number): boolean {
   return (kind === ROUND.game && sheet.outcome[cell] === 2) || kind === ROUND.forfeitWin;
 }
 
-/** Rounds with the points of a win, played or not (7.1). */
-export function wins(sheet: Sheet, p: number): number {
-  let count = 0;
-  for (let cell = p * sheet.rounds; cell < (p + 1) * sheet.rounds; cell++) {
+/** Codes that count rounds. */
+export type CountingCode = 'WIN' | 'WON' | 'BPG' | 'BWG' | 'REP';
+
+/** What makes a round count for each of the counting codes. */
+export const COUNTS: Readonly<Record<CountingCode, (sheet: Sheet, cell: number) => boolean>> = {
+  /** Rounds with the points of a win, played or not (7.1). */
+  WIN(sheet, cell) {
     const kind = sheet.kind[cell] ?? 0;
-    if (kind === ROUND.none || kind === ROUND.pending) continue;
-    if (sheet.awarded[cell] === sheet.points.win) count++;
-  }
-  return count;
-}
-
-/** Games won over the board (7.2). */
-export function won(sheet: Sheet, p: number): number {
-  let count = 0;
-  for (let cell = p * sheet.rounds; cell < (p + 1) * sheet.rounds; cell++) {
-    if (countsAsGame(sheet, sheet.kind[cell] ?? 0) && isWin(sheet, cell)) count++;
-  }
-  return count;
-}
-
-/** Games with Black (7.3), or only those won (7.4). */
-export function blackGames(sheet: Sheet, p: number, onlyWon: boolean): number {
-  let count = 0;
-  for (let cell = p * sheet.rounds; cell < (p + 1) * sheet.rounds; cell++) {
-    if (sheet.black[cell] !== 1 || !countsAsGame(sheet, sheet.kind[cell] ?? 0)) continue;
-    if (!onlyWon || isWin(sheet, cell)) count++;
-  }
-  return count;
-}
-
-/** Rounds one elected to play (7.6): all but requested byes, absences, rests and forfeit losses. */
-export function played(sheet: Sheet, p: number): number {
-  const regular = sheet.settings.system === 'roundrobin' && sheet.settings.edition === 'c07-2024';
-  let count = sheet.rounds;
-  for (let cell = p * sheet.rounds; cell < (p + 1) * sheet.rounds; cell++) {
+    if (kind === ROUND.none || kind === ROUND.pending) return false;
+    return sheet.awarded[cell] === sheet.points.win;
+  },
+  /** Games won over the board (7.2). */
+  WON(sheet, cell) {
+    return countsAsGame(sheet, sheet.kind[cell] ?? 0) && isWin(sheet, cell);
+  },
+  /** Games with Black (7.3). */
+  BPG(sheet, cell) {
+    return sheet.black[cell] === 1 && countsAsGame(sheet, sheet.kind[cell] ?? 0);
+  },
+  /** Wins with Black (7.4). */
+  BWG(sheet, cell) {
+    return COUNTS.BPG(sheet, cell) && isWin(sheet, cell);
+  },
+  /** Rounds one elected to play (7.6): all but requested byes, absences, rests and forfeit losses. */
+  REP(sheet, cell) {
     const kind = sheet.kind[cell] ?? 0;
-    if (kind === ROUND.none || kind === ROUND.halfBye || kind === ROUND.zeroBye) count--;
-    else if (kind === ROUND.forfeitLoss && !regular) count--;
-  }
+    if (kind === ROUND.none || kind === ROUND.halfBye || kind === ROUND.zeroBye) return false;
+    if (kind !== ROUND.forfeitLoss) return true;
+    return sheet.settings.system === 'roundrobin' && sheet.settings.edition === 'c07-2024';
+  },
+};
+
+/** Rounds of a player that count for a code. */
+export function countRounds(sheet: Sheet, p: number, code: CountingCode): number {
+  const counts = COUNTS[code];
+  let count = 0;
+  for (let cell = p * sheet.rounds; cell < (p + 1) * sheet.rounds; cell++) if (counts(sheet, cell)) count++;
   return count;
 }
 
