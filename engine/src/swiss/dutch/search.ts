@@ -22,6 +22,9 @@ export interface Ideal {
 /** Attempts a player of a bracket is worth before the search hands over to the matching. */
 const PATIENCE = 200;
 
+/** How many players are tried as the one who floats before the search hands over. */
+const FLOATERS_TRIED = 12;
+
 /**
  * Tier 1: walks the candidates in their order and takes the first that reaches the {@link Ideal}. Being
  * ideal it is best by every criterion, being first it is the answer; anything else is left to the matching.
@@ -44,10 +47,16 @@ export function searchBracket(bracket: Bracket): Candidate | undefined {
   const ideal = idealOf(players, mayFloat.byNecessity, left, field.lastRound);
   if (ideal === undefined) return undefined;
 
-  const walk = new MovedDownWalk(bracket, players, mayFloat.allowed, ideal);
-  const found = walk.run();
-  if (found === undefined) return undefined;
-  return lowerPartIsFine(bracket, found.left) ? found : undefined;
+  for (let attempt = 0; attempt < FLOATERS_TRIED; attempt++) {
+    const found = new MovedDownWalk(bracket, players, mayFloat.allowed, ideal).run();
+    if (found === undefined) return undefined;
+    if (lowerPartIsFine(bracket, found.left)) return found;
+    // He cannot float without harm below; the first candidate without him is the next to look at.
+    const [harmful] = found.left;
+    if (harmful === undefined) return undefined;
+    mayFloat.allowed[moved + residents.indexOf(harmful)] = 0;
+  }
+  return undefined;
 }
 
 /**
