@@ -66,26 +66,22 @@ export function mostBarred(
 }
 
 /**
- * True when a count proves that everybody below the next scoregroup can be paired whoever of this bracket
- * and the next one floats down to them (C4 and the look-ahead of C8 then hold by themselves there).
+ * How many players may float down to those below the next scoregroup, whoever they are, with a proof by
+ * counting that all of them can be paired then (C4 and the look-ahead of C8 hold by themselves there).
  * Minimum degree at least half of the players: such a graph has a perfect matching (Dirac 1952).
  */
-export function absorbsAnything(bracket: Bracket): boolean {
+export function absorbed(bracket: Bracket): number {
   const { field, movedDown, residents, next, rest, byeScore } = bracket;
   let below = rest.length;
-  if (below === 0) return false;
+  if (below === 0) return 0;
   if (byeScore !== null) {
-    if (!rest.some((p) => contender(field, p).score <= byeScore && contender(field, p).mayTakeBye))
-      return false;
     // No player of this bracket and the next may be a candidate, else who gets the bye is not settled below.
-    const first = next[0] ?? residents[0];
-    const lowest = next.length > 0 ? contender(field, first ?? -1).score : bracket.score;
-    if (lowest <= byeScore) return false;
+    const lowest = next.length > 0 ? contender(field, next[0] ?? -1).score : bracket.score;
+    if (lowest <= byeScore) return 0;
+    if (!rest.some((p) => contender(field, p).score <= byeScore && contender(field, p).mayTakeBye)) return 0;
     below -= 1;
   }
-  const floaters = movedDown.length + residents.length + next.length;
-  if (below < floaters) return false;
-  return 2 * mostBarred(field, [movedDown, residents, next, rest], rest) <= below - floaters;
+  return Math.max(0, below - 2 * mostBarred(field, [movedDown, residents, next, rest], rest));
 }
 
 /** Step 0: whether the whole field can be paired at all, and with it C5. */

@@ -24,19 +24,20 @@ export interface BracketGraph {
   readonly sinks: boolean;
 }
 
-export function bracketGraph(bracket: Bracket, sinks: boolean): BracketGraph {
+/** @param sinks how many sinks stand for the players below, or undefined to take the players themselves. */
+export function bracketGraph(bracket: Bracket, sinks: number | undefined): BracketGraph {
   const { movedDown, residents, next, rest } = bracket;
   const near = [...movedDown, ...residents, ...next];
-  const players = sinks ? near : [...near, ...rest];
-  const bye = !sinks && bracket.byeScore !== null ? players.length : -1;
+  const players = sinks !== undefined ? near : [...near, ...rest];
+  const bye = sinks === undefined && bracket.byeScore !== null ? players.length : -1;
   return {
     players,
     moved: movedDown.length,
     inside: movedDown.length + residents.length,
     near: near.length,
-    size: sinks ? 2 * near.length : players.length + (bye < 0 ? 0 : 1),
+    size: players.length + (sinks ?? (bye < 0 ? 0 : 1)),
     bye,
-    sinks,
+    sinks: sinks !== undefined,
   };
 }
 

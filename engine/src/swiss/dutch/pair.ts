@@ -4,7 +4,7 @@ import { withNamedAcceleration } from '../baku.ts';
 import { contender, scoreGroups } from './bracket.ts';
 import type { Bracket, Candidate } from './bracket.ts';
 import { allocateColours } from './colours.ts';
-import { absorbsAnything, completeField } from './completion.ts';
+import { absorbed, completeField } from './completion.ts';
 import type { NoPairing } from './completion.ts';
 import { absentIn, deriveField } from './field.ts';
 import type { Field } from './field.ts';
@@ -12,6 +12,7 @@ import { isUnpaired } from './history.ts';
 import type { Side } from './preference.ts';
 import { searchBracket } from './search.ts';
 import { settleBracket } from './settle.ts';
+import type { Settled } from './settle.ts';
 
 export interface Board {
   readonly board: number;
@@ -124,7 +125,7 @@ export function pairBrackets(field: Field): readonly PairedBracket[] | NoPairing
     };
     let candidate = searchBracket(bracket);
     if (candidate === undefined) {
-      const settled = settleBracket(bracket, absorbsAnything(bracket), hint);
+      const settled = settle(bracket, hint);
       if (settled.completion.length > 0) hint = settled.completion;
       candidate = { pairs: settled.pairs, left: settled.left };
     }
@@ -132,6 +133,22 @@ export function pairBrackets(field: Field): readonly PairedBracket[] | NoPairing
     movedDown = candidate.left;
   });
   return done;
+}
+
+/** Sinks tried first where many could be needed. */
+const FEW_SINKS = 16;
+
+/** Tier 2, on as small a graph as is known to be enough, and tier 3, on the whole field below. */
+function settle(bracket: Bracket, hint: readonly (readonly [number, number])[]): Settled {
+  const near = bracket.movedDown.length + bracket.residents.length + bracket.next.length;
+  const most = absorbed(bracket);
+  const few = FEW_SINKS + (near % 2);
+  const settled =
+    (few < near && few <= most ? settleBracket(bracket, few, hint) : undefined) ??
+    (near <= most ? settleBracket(bracket, near, hint) : undefined) ??
+    settleBracket(bracket, undefined, hint);
+  if (settled === undefined) throw new Error('the whole field below did not settle a bracket');
+  return settled;
 }
 
 /**

@@ -19,14 +19,15 @@ export const BYE = -1;
  * decision by decision: is there still a matching as good as that in which this MDP is paired, in which
  * he meets this resident, in which this player of S1 meets that player of S2?
  *
- * @param sinks whether the players below absorb anybody who floats out of this bracket and the next.
+ * @param sinks how many players floating out of this bracket and the next the players below are known to
+ *   absorb, whoever they are; undefined = not known, the players below are part of the problem.
  * @param hint pairs (field positions, {@link BYE} for the bye) that complete the field, to start from.
  */
 export function settleBracket(
   bracket: Bracket,
-  sinks: boolean,
+  sinks: number | undefined,
   hint: readonly (readonly [number, number])[],
-): Settled {
+): Settled | undefined {
   const graph = bracketGraph(bracket, sinks);
   const vertexOf = new Map(graph.players.map((position, vertex) => [position, vertex]));
   if (graph.bye >= 0) vertexOf.set(BYE, graph.bye);
@@ -36,14 +37,14 @@ export function settleBracket(
     const v = vertexOf.get(b);
     if (u !== undefined && v !== undefined && u >= graph.near && v >= graph.near) start.push([u, v]);
   }
-  if (sinks) for (let v = graph.near; v + 1 < graph.size; v += 2) start.push([v, v + 1]);
+  if (sinks !== undefined) for (let v = graph.near; v + 1 < graph.size; v += 2) start.push([v, v + 1]);
 
   const solveWith = (withUnplayed: boolean, extra?: ExtraWeight): Matching => {
     const weights = bracketWeights(bracket, withUnplayed, extra === undefined ? 0 : 1);
     const matching = new Matching(graph.size, weights.width, bracketRows(bracket, graph, weights, extra));
     return matching;
   };
-  const begin = (matching: Matching): Matching => {
+  const begin = (matching: Matching): Matching | undefined => {
     matching.start((v) => v >= graph.near, start);
     if (!matching.solve())
       throw new Error('a bracket without a candidate although the field could be completed');
@@ -52,20 +53,42 @@ export function settleBracket(
 
   let withUnplayed = false;
   let matching = begin(solveWith(false));
+  if (matching === undefined) return undefined;
+  if (sinks !== undefined && sinks < graph.near && !isIdealBelow(graph, matching)) return undefined;
   if (graph.bye >= 0 && bracket.byeScore !== null && bracket.byeScore >= bracket.score) {
     let left = 0;
     for (let v = 0; v < graph.inside; v++) if ((matching.mate[v] as number) >= graph.inside) left += 1;
     if (left === 1) {
       withUnplayed = true;
-      matching = begin(solveWith(true));
+      matching = begin(solveWith(true)) ?? matching;
     }
   }
   const order = new GenerationOrder(graph, matching, (extra, replay) => {
     const made = solveWith(withUnplayed, extra);
     replay(made);
-    return begin(made);
+    const solved = begin(made);
+    if (solved === undefined) throw new Error('the best matching was lost');
+    return solved;
   });
   return order.run();
+}
+
+/**
+ * Whether at most one player floats out of this bracket, a resident, and at most one out of the next, one of its
+ * own residents. Nothing could be better by C6, C7 and C8, so more sinks would not have changed the answer.
+ */
+function isIdealBelow(graph: BracketGraph, matching: Matching): boolean {
+  let floating = 0;
+  for (let v = 0; v < graph.inside; v++) {
+    const mate = matching.mate[v] as number;
+    if (mate < graph.inside) continue;
+    floating += 1;
+    if (v < graph.moved || mate >= graph.near) return false;
+  }
+  let staying = 0;
+  for (let v = graph.inside; v < graph.near; v++)
+    if ((matching.mate[v] as number) >= graph.near) staying += 1;
+  return floating <= 1 && staying <= 1;
 }
 
 /** Walks the order of generation (spec section 6) inside the set of best matchings. */
