@@ -3,6 +3,7 @@ import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
 import { rank, type Ranked, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
+import type { Description } from './systems/system.ts';
 import type { Crosstable, CrosstableCell, CrosstableRow, EntrantView, RoundView, Standings } from './view.ts';
 
 /** What people see of a drawn event; both null before the draw. */
@@ -20,12 +21,17 @@ export function tablesOf(
 ): Tables {
   const record = eventRecord(tournament);
   if (record.players.length === 0) return { crosstable: null, standings: null, schedule: [] };
-  const { ranking, table } = systemOf(tournament).describe(tournament.settings, tournament.numbers.length);
+  const { ranking, table, grid } = systemOf(tournament).describe(
+    tournament.settings,
+    tournament.numbers.length,
+  );
   const { tieBreaks, ranked } = rank(record, rankingListOf(tournament, ranking), ranking);
   const rows = rowsOf(record, ranked, entrants);
   const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
   if (table === 'points') return { crosstable: null, standings: { tieBreaks, rows }, schedule };
-  const cells = cellsOf(record, schedule);
+  // A file keeps its own pairings; in an event of ours the games to come are known from the draw on.
+  const toCome = tournament.phase === 'running' && tournament.settings !== null ? grid : [];
+  const cells = cellsOf(record, schedule, toCome);
   return {
     crosstable: {
       tieBreaks,
@@ -65,6 +71,7 @@ function rowsOf(
 function cellsOf(
   record: EventRecord,
   schedule: readonly RoundView[],
+  grid: Description['grid'],
 ): ReadonlyMap<number, readonly (readonly CrosstableCell[])[]> {
   const order = record.players.map(({ number }) => number);
   const indexOf = new Map(order.map((number, index) => [number, index]));
@@ -85,6 +92,20 @@ function cellsOf(
           score: scoreOf(entry),
           gameNumber: game?.gameNumber ?? null,
           live: game?.gameId != null && game.result === null,
+        });
+      });
+      grid.slice(schedule.length).forEach((pairs, index) => {
+        const pair = pairs.find((one) => one.includes(player.number));
+        if (pair === undefined) return;
+        const isWhite = pair[0] === player.number;
+        const opponent = isWhite ? pair[1] : pair[0];
+        lists[indexOf.get(opponent) ?? -1]?.push({
+          opponent,
+          round: schedule.length + index + 1,
+          colour: isWhite ? 'white' : 'black',
+          score: null,
+          gameNumber: null,
+          live: false,
         });
       });
       return [player.number, lists];
