@@ -11,15 +11,27 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 rmSync(STAMP, { force: true });
 mkdirSync(join(ROOT, 'dist'), { recursive: true });
 
+const BUNDLED = new Set([
+  '@preact/signals',
+  'chessops',
+  'intl-messageformat',
+  'kysely',
+  'preact',
+  'preact-render-to-string',
+  'temporal-polyfill',
+  'typebox',
+]);
+
 const options = {
   absWorkingDir: ROOT,
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // The engine is bundled from its sources; every other package is loaded from node_modules.
+  // The engine is bundled from its sources. Pure modules of many small files are bundled too (loading them one by one
+  // would cost half of the start); what has addons, workers or CommonJS inside is loaded from node_modules.
   conditions: ['source'],
-  external: Object.keys(manifest.dependencies),
+  external: Object.keys(manifest.dependencies).filter((name) => !BUNDLED.has(name)),
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: true,
