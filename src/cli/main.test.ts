@@ -1,9 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPeople } from '../../test/support/people.ts';
+import { openDatabase } from '../db/index.ts';
 import { main } from './main.ts';
 import { COMMANDS } from './registry.ts';
+
+/** A finished event of three in the tournament file format. */
+const THREE = `012 Three friends
+XXR 3
+001    1      Able, Ann                                                          1.5    1  0000 - Z     2 w 1     3 b =
+001    2      Baker, Ben                                                         0.5    3     3 w =     1 b 0  0000 - Z
+001    3      Cole, Cy                                                           1.0    2     2 b =  0000 - Z     1 w =
+`;
 
 async function tabiya(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   let out = '';
@@ -93,6 +103,64 @@ describe('tabiya on a data folder', () => {
     expect(await json('restore', join(folder, 'none'), '--data', b)).toMatchObject({
       code: 1,
       error: 'bad-backup',
+    });
+  });
+
+  test('admin create: a link for a newcomer, the role at once for somebody known', async () => {
+    const data = join(folder, 'admin');
+    const first = await json(
+      'admin',
+      'create',
+      'Boss',
+      '--data',
+      data,
+      '--base-url',
+      'https://chess.example',
+    );
+    expect(first).toMatchObject({ code: 0, granted: false });
+    expect(first).toHaveProperty(
+      'link',
+      expect.stringMatching(/^https:\/\/chess\.example\/admin\/claim\/[\w-]{20,}$/),
+    );
+    const database = await openDatabase({ dataFolder: data, databaseUrl: null });
+    const [person] = await addPeople(database, ['Anna'], 0);
+    await database.close();
+    expect(await json('admin', 'create', 'anna', '--data', data)).toMatchObject({
+      code: 0,
+      login: 'Anna',
+      granted: true,
+    });
+    const after = await openDatabase({ dataFolder: data, databaseUrl: null });
+    const row = await after.first(
+      after.build
+        .selectFrom('users')
+        .select('roles')
+        .where('id', '=', person?.id ?? ''),
+    );
+    await after.close();
+    expect(row).toEqual({ roles: '["administrator"]' });
+  });
+
+  test('rebuild finds a row that does not follow from its log, and --repair writes it anew', async () => {
+    const data = join(folder, 'rebuild');
+    const file = join(folder, 'three.trf');
+    writeFileSync(file, THREE);
+    const place = { dataFolder: data, databaseUrl: null };
+    expect(await json('import', file, '--data', data)).toMatchObject({ code: 0 });
+    expect(await json('rebuild', '--data', data)).toMatchObject({
+      code: 0,
+      tournaments: { checked: 1, differences: [] },
+    });
+    const database = await openDatabase(place);
+    await database.commit([
+      database.statement(database.build.updateTable('tournaments').set({ entrants: 99 })),
+    ]);
+    await database.close();
+    expect(await json('rebuild', '--data', data)).toMatchObject({ code: 1, repaired: false });
+    expect(await json('rebuild', '--data', data, '--repair')).toMatchObject({ code: 1, repaired: true });
+    expect(await json('rebuild', '--data', data)).toMatchObject({
+      code: 0,
+      tournaments: { differences: [] },
     });
   });
 });

@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { emptyPlace, TEST_DIALECTS } from '../../test/support/database.ts';
+import { keepingLog } from '../../test/support/log.ts';
+import { type Config, readConfig } from './config.ts';
+import { CannotListen, serve, type Serving } from './serve.ts';
+
+describe.each(TEST_DIALECTS)('the service on %s', (dialect) => {
+  let place: Awaited<ReturnType<typeof emptyPlace>>;
+  let log: ReturnType<typeof keepingLog>;
+  const running: Serving[] = [];
+  beforeEach(async () => {
+    place = await emptyPlace(dialect);
+    log = keepingLog();
+  });
+  afterEach(async () => {
+    for (const serving of running.splice(0)) await serving.stop();
+    await place.remove();
+  });
+
+  async function start(more: Partial<Config> = {}, now?: () => number): Promise<Serving> {
+    const config = readConfig({ PORT: '0', TABIYA_DATA: place.dataFolder });
+    if (!config.ok) throw new Error('bad configuration');
+    const onBroken = (error: Error): void => {
+      throw error;
+    };
+    const serving = await serve(
+      { ...config.value, databaseUrl: place.databaseUrl, ...more },
+      { log, onBroken, ...(now === undefined ? {} : { now }) },
+    );
+    running.push(serving);
+    return serving;
+  }
+
+  const status = async (serving: Serving, path: string): Promise<number> =>
+    (await fetch(`${serving.address}${path}`)).status;
+
+  test('serves pages on the loopback address and shows a one-time link until there is an administrator', async () => {
+    const serving = await start();
+    expect(serving.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await status(serving, '/healthz')).toBe(200);
+    expect(await status(serving, '/readyz')).toBe(200);
+    expect(await status(serving, '/')).toBe(200);
+    expect(serving.administratorPath).toMatch(/^\/admin\/claim\/[\w-]{20,}$/);
+    expect(await status(serving, serving.administratorPath ?? '')).toBe(200);
+    expect(JSON.stringify(log.lines)).not.toContain(serving.administratorPath?.split('/').at(-1));
+  });
+
+  test('a planned restart counts only its own time as a gap, a crash the time since the last beat', async () => {
+    const clock = { ms: 1_764_000_000_000 };
+    const now = (): number => clock.ms;
+    const first = await start({}, now);
+    expect(first.gapMs).toBe(0);
+    clock.ms += 60_000;
+    await first.stop();
+    clock.ms += 3_000;
+    expect((await start({}, now)).gapMs).toBe(3_000);
+  });
+
+  test('drains: sockets are told to come back, the page of readiness says no, nothing of the log is left', async () => {
+    const serving = await start();
+    const socket = new WebSocket(`ws://127.0.0.1:${serving.port}/live`, { origin: serving.address });
+    await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject));
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    await serving.stop();
+    expect(await closed).toBe(1001);
+    await expect(fetch(`${serving.address}/healthz`)).rejects.toThrow();
+    // The checkpoint moved everything into the database file.
+    expect(readdirSync(place.dataFolder).filter((name) => name.endsWith('-wal'))).toEqual([]);
+    expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('a taken port is a refusal of its own and leaves the data usable', async () => {
+    const first = await start();
+    const other = await emptyPlace('sqlite');
+    try {
+      await expect(
+        start({ port: first.port, dataFolder: other.dataFolder, databaseUrl: null }),
+      ).rejects.toThrow(CannotListen);
+      const again = await start({ dataFolder: other.dataFolder, databaseUrl: null });
+      expect(await status(again, '/readyz')).toBe(200);
+      await again.stop();
+    } finally {
+      await other.remove();
+    }
+  });
+});
+
+test('one data folder is served by one process', async () => {
+  const place = await emptyPlace('sqlite');
+  const config = readConfig({ PORT: '0', TABIYA_DATA: place.dataFolder });
+  if (!config.ok) throw new Error('bad configuration');
+  const options = { log: keepingLog(), onBroken: () => undefined };
+  const first = await serve(config.value, options);
+  await expect(serve(config.value, options)).rejects.toMatchObject({ name: 'FolderInUse' });
+  await first.stop();
+  const second = await serve(config.value, options);
+  await second.stop();
+  await place.remove();
+});
