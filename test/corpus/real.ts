@@ -5,12 +5,18 @@ import { count } from './kind.ts';
 import type { CaseResult, CorpusKind, Counts } from './kind.ts';
 import type { RealTournament } from './real-event.ts';
 import { realPairings } from './real-pairings.ts';
+import { realCrosstable, realTables } from './real-tables.ts';
+import type { RealCrosstable } from './real-tables.ts';
 
 /** A part of the test of one schema; pairings, tables and matches have one each. */
 type Part = (given: never, path: string, counts: Counts) => Iterable<CaseResult>;
 
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
-  'real-tournament/1': [(given: RealTournament, path, counts) => realPairings(given, path, counts)],
+  'real-tournament/1': [
+    (given: RealTournament, path, counts) => realPairings(given, path, counts),
+    (given: RealTournament, path, counts) => realTables(given, path, counts),
+  ],
+  'real-crosstable/1': [(given: RealCrosstable, path, counts) => realCrosstable(given, path, counts)],
 };
 
 /** Events that were really played (`data/real/README.md`). */
