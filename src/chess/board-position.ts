@@ -35,146 +35,157 @@ export interface BoardRules {
  * the context that told the status of a position is used again for the legality of the next move.
  */
 export class BoardPosition implements Position {
-  readonly #rules: BoardRules;
-  readonly #board: Board;
-  #context: Context | undefined;
-  #status: Status | undefined;
-  #key: string | undefined;
+  protected readonly rules: BoardRules;
+  protected readonly board: Board;
+  private context: Context | undefined;
+  private known: Status | undefined;
+  private text: string | undefined;
 
   /** Takes the board over: nobody may change it afterwards. */
   constructor(rules: BoardRules, board: Board) {
-    this.#rules = rules;
-    this.#board = board;
+    this.rules = rules;
+    this.board = board;
   }
 
   get kind(): GameKind {
-    return this.#rules.kind;
+    return this.rules.kind;
   }
 
   get turn(): Colour {
-    return this.#board.turn;
+    return this.board.turn;
   }
 
   get halfMoves(): number {
-    return this.#board.halfmoves;
+    return this.board.halfmoves;
   }
 
   get fullMoves(): number {
-    return this.#board.fullmoves;
+    return this.board.fullmoves;
   }
 
-  #ctx(): Context {
-    this.#context ??= this.#board.ctx();
-    return this.#context;
+  protected ctx(): Context {
+    this.context ??= this.board.ctx();
+    return this.context;
   }
 
   /** R1: an en passant square only if a legal capture exists, so that equal positions are textually equal. */
-  #enPassant(): string {
-    const board = this.#board;
+  protected enPassant(): string {
+    const board = this.board;
     const target = board.epSquare;
     if (target === undefined) return '-';
     const pawns = board.board.pieces(board.turn, 'pawn').intersect(pawnAttacks(opposite(board.turn), target));
     for (const pawn of pawns) {
-      if (board.dests(pawn, this.#ctx()).has(target)) return makeSquare(target);
+      if (board.dests(pawn, this.ctx()).has(target)) return makeSquare(target);
     }
     return '-';
   }
 
   key(): string {
-    if (this.#key === undefined) {
-      const board = this.#board;
-      const castling = makeCastlingFen(board.board, board.castles.castlingRights);
-      const turn = board.turn === 'white' ? 'w' : 'b';
-      // Joined, not added: histories keep keys, and a text made of additions keeps all its parts alive.
-      this.#key = [boardFen(board.board), turn, castling, this.#enPassant()].join(' ');
-    }
-    return this.#key;
+    // Joined, not added: histories keep keys, and a text made of additions keeps all its parts alive.
+    this.text ??= this.keyFields().join(' ');
+    return this.text;
+  }
+
+  /** The fields of the key: board, side to move, castling, en passant. */
+  protected keyFields(): string[] {
+    const { board, turn, castles } = this.board;
+    const castling = makeCastlingFen(board, castles.castlingRights);
+    return [boardFen(board), turn === 'white' ? 'w' : 'b', castling, this.enPassant()];
   }
 
   fen(): string {
-    return `${this.key()} ${this.#board.halfmoves} ${this.#board.fullmoves}`;
+    return `${this.key()} ${this.board.halfmoves} ${this.board.fullmoves}`;
   }
 
   status(): Status {
-    this.#status ??= this.#judge();
-    return this.#status;
+    this.known ??= this.judge();
+    return this.known;
   }
 
-  #judge(): Status {
-    const context = this.#ctx();
-    const check = context.checkers.nonEmpty();
-    if (!this.#board.hasDests(context)) return check ? MATED[this.turn] : STALEMATE;
+  private judge(): Status {
+    const check = this.ctx().checkers.nonEmpty();
+    if (!this.canAct()) return check ? MATED[this.turn] : STALEMATE;
     if (!this.canMate('white') && !this.canMate('black')) return DEAD;
     return check ? CHECK : ONGOING;
   }
 
+  /** True when the side to move has a legal action. */
+  protected canAct(): boolean {
+    return this.board.hasDests(this.ctx());
+  }
+
   canMate(colour: Colour): boolean {
-    return canMate(this.#board.board, colour);
+    return canMate(this.board.board, colour);
   }
 
   checkedKing(): SquareName | null {
-    const { king, checkers } = this.#ctx();
+    const { king, checkers } = this.ctx();
     return king !== undefined && checkers.nonEmpty() ? makeSquare(king) : null;
   }
 
   /** `e1g1` becomes `e1h1` where the kind allows it; everything else stays. */
-  #normalised(move: NormalMove): NormalMove {
-    const board = this.#board;
-    if (!this.#rules.twoSquareCastling || Math.abs(move.to - move.from) !== 2) return move;
+  private normalised(move: NormalMove): NormalMove {
+    const board = this.board;
+    if (!this.rules.twoSquareCastling || Math.abs(move.to - move.from) !== 2) return move;
     if (!board.board.king.has(move.from) || board.board[board.turn].has(move.to)) return move;
     const rook = board.castles.rook[board.turn][move.to > move.from ? 'h' : 'a'];
     return rook === undefined ? move : { from: move.from, to: rook };
   }
 
-  #legal(text: ActionText): Result<NormalMove, ActionRefusal> {
+  protected legalMove(text: ActionText): Result<NormalMove, ActionRefusal> {
     const written = parseMove(text);
     if (written === undefined) return refuse('malformed');
-    const move = this.#normalised(written);
-    const board = this.#board;
+    const move = this.normalised(written);
+    const board = this.board;
     const promotes = board.board.pawn.has(move.from) && SquareSet.backranks().has(move.to);
     if (promotes !== (move.promotion !== undefined)) return refuse('illegal-move');
     // The castling target must be the rook that holds the right (F-06); `dests` names no other own man.
-    return board.dests(move.from, this.#ctx()).has(move.to) ? ok(move) : refuse('illegal-move');
+    return board.dests(move.from, this.ctx()).has(move.to) ? ok(move) : refuse('illegal-move');
   }
 
-  #after(move: NormalMove): BoardPosition {
-    const board = this.#board.clone();
+  /** The position after a legal move. */
+  protected after(move: NormalMove): BoardPosition {
+    const board = this.board.clone();
     board.play(move);
-    return new BoardPosition(this.#rules, board);
+    return new BoardPosition(this.rules, board);
   }
 
   act(text: ActionText): Result<Step, ActionRefusal> {
-    const legal = this.#legal(text);
+    const legal = this.legalMove(text);
     if (!legal.ok) return legal;
     const move = legal.value;
-    const san = sanOf(this.#board, move, this.#ctx());
-    const position = this.#after(move);
-    const { state } = position.status();
-    const suffix = state === 'checkmate' ? '#' : position.#ctx().checkers.nonEmpty() ? '+' : '';
-    return ok({ action: writeMove(move), san: san + suffix, position });
+    return ok(step(writeMove(move), sanOf(this.board, move, this.ctx()), this.after(move)));
   }
 
   apply(text: ActionText): Result<Position, ActionRefusal> {
-    const legal = this.#legal(text);
-    return legal.ok ? ok(this.#after(legal.value)) : legal;
+    const legal = this.legalMove(text);
+    return legal.ok ? ok(this.after(legal.value)) : legal;
   }
 
   read(san: string): ActionText | null {
-    const move = parseSan(this.#board, san);
+    const move = parseSan(this.board, san);
     return move === undefined || !('from' in move) ? null : writeMove(move);
   }
 
   moves(): readonly ActionText[] {
-    return legalMoves(this.#board, this.#ctx()).map(writeMove);
+    return legalMoves(this.board, this.ctx()).map(writeMove);
+  }
+
+  placements(): readonly ActionText[] {
+    return [];
+  }
+
+  reserve(_colour: Colour): string {
+    return '';
   }
 
   destinations(): ReadonlyMap<SquareName, readonly SquareName[]> {
-    const board = this.#board;
+    const board = this.board;
     const found = new Map<SquareName, readonly SquareName[]>();
     for (const from of board.board[board.turn]) {
-      const targets = Array.from(board.dests(from, this.#ctx()));
+      const targets = Array.from(board.dests(from, this.ctx()));
       const squares = targets.map(makeSquare);
-      if (this.#rules.twoSquareCastling && board.board.king.has(from)) {
+      if (this.rules.twoSquareCastling && board.board.king.has(from)) {
         for (const to of targets) {
           if (board.board[board.turn].has(to)) squares.push(makeSquare(castledKing(board.turn, from, to)));
         }
@@ -185,8 +196,16 @@ export class BoardPosition implements Position {
   }
 
   perft(depth: number): number {
-    return depth <= 0 ? 1 : countMoves(this.#board, this.#ctx(), depth);
+    return depth <= 0 ? 1 : countMoves(this.board, this.ctx(), depth);
   }
+}
+
+/** A step with `+` or `#` after its notation. */
+export function step(action: ActionText, notation: string, position: Position): Step {
+  const { state } = position.status();
+  // A dead position may be check as well: the square of the king tells.
+  const suffix = state === 'checkmate' ? '#' : position.checkedKing() === null ? '' : '+';
+  return { action, san: notation + suffix, position };
 }
 
 function castledKing(colour: Colour, king: Square, rook: Square): Square {

@@ -1,7 +1,23 @@
-/** The rules of the games behind one interface; nothing outside this room knows chessops' positions. */
+/** The rules of the four games behind one interface; nothing outside this room knows chessops' positions. */
+import { battle } from './battle.ts';
+import { chess960 } from './chess960.ts';
 import { classical } from './classical.ts';
+import { kingchess } from './kingchess.ts';
 import type { GameKind, Rules } from './types.ts';
 
+export {
+  CLASSICAL_SETUP,
+  defaultSetupMs,
+  drawWhite,
+  readSetup,
+  reveal,
+  setupOutcome,
+  type Reveal,
+  type SetupOutcome,
+  type SetupRefusal,
+  type SetupState,
+} from './battle-setup.ts';
+export { ARRAYS, backRank, numberOf, startArray } from './chess960.ts';
 export {
   automaticDraw,
   beginHistory,
@@ -22,10 +38,10 @@ export type {
   Step,
 } from './types.ts';
 
-const RULES: Readonly<Record<GameKind, Rules>> = { chess: classical };
+const RULES: Readonly<Record<GameKind, Rules>> = { chess: classical, chess960, kingchess, battle };
 
 /** Every game this version knows (R-001). */
-export const GAME_KINDS: readonly GameKind[] = ['chess'];
+export const GAME_KINDS: readonly GameKind[] = ['chess', 'chess960', 'kingchess', 'battle'];
 
 /** True when a text from outside names a game. */
 export function isGameKind(text: string): text is GameKind {

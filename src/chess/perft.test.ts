@@ -23,11 +23,16 @@ for (const line of readPerftLines(KNOWN)) {
   });
 }
 
-for (const file of ['standard', 'tricky']) {
+for (const [file, kind, depth] of [
+  ['standard', 'chess', 3],
+  ['tricky', 'chess960', 3],
+  ['960', 'chess960', 2],
+  ['960-start', 'chess960', 2],
+] as const) {
   const epd = reference(`data/perft/${file}.epd`);
-  test.skipIf(!epd.here)(`perft of ${file}.epd to depth 3`, { timeout: 60_000 }, () => {
+  test.skipIf(!epd.here)(`perft of ${file}.epd to depth ${depth}`, { timeout: 120_000 }, () => {
     const lines = readPerftLines(readFileSync(epd.path, 'utf8'));
     expect(lines.length).toBeGreaterThan(10);
-    expect(lines.flatMap((line) => perftDifferences('chess', line, 3))).toEqual([]);
+    expect(lines.flatMap((line) => perftDifferences(kind, line, depth))).toEqual([]);
   });
 }

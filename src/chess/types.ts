@@ -1,20 +1,30 @@
 import type { Colour } from 'tabiya-engine';
 import type { Result } from '../result.ts';
 
-/** The games an installation may offer (R-001). A kind is named here when its rules file joins `index.ts`. */
-export type GameKind = 'chess';
+/** The games this room knows (R-001). What an installation offers is the business of other rooms. */
+export type GameKind = 'chess' | 'chess960' | 'kingchess' | 'battle';
 
 /** A square by name, `a1` … `h8`. */
 export type SquareName = string;
 
 /**
  * An action in wire form (R4): `e2e4`, `e7e8q`, castling as king takes own rook (`e1h1`).
- * Placements of Kingchess will be written `K@b1,P@c2` in the same field.
+ * a placement of Kingchess as `K@b1,P@c2` in canonical order.
  */
 export type ActionText = string;
 
-/** Why an action is refused. The placement games add their own codes. */
-export type ActionRefusal = 'malformed' | 'illegal-move';
+/** Why an action is refused; those of placements stand in the order in which they are looked for (section 2). */
+export type ActionRefusal =
+  | 'malformed'
+  | 'illegal-move'
+  | 'king-required'
+  | 'not-in-reserve'
+  | 'duplicate-square'
+  | 'occupied'
+  | 'not-own-half'
+  | 'pawn-first-rank'
+  | 'bishop-colour'
+  | 'king-in-check';
 
 /** Why a FEN is no position of the game. */
 export type FenRefusal = 'bad-fen' | 'impossible-position';
@@ -60,20 +70,24 @@ export interface Position {
   read(san: string): ActionText | null;
   /** Legal moves in wire form: every promotion piece and every castling once. */
   moves(): readonly ActionText[];
+  /** Legal placements of exactly one man (Kingchess; none in the other games). Never all placements: there are 10^15. */
+  placements(): readonly ActionText[];
+  /** Men of a side not yet placed, in capitals in the order KQRBNP; empty in games without a reserve. */
+  reserve(colour: Colour): string;
   /** Target squares of every man that can move; castling under the king's target and under the rook's square. */
   destinations(): ReadonlyMap<SquareName, readonly SquareName[]>;
   /** Square of the king in check, or null. */
   checkedKing(): SquareName | null;
   /** False when no series of legal moves lets this side mate (material test of G-02). */
   canMate(colour: Colour): boolean;
-  /** Number of legal move sequences of this length. */
+  /** Number of legal sequences of this length; in Kingchess of moves and placements of one man. */
   perft(depth: number): number;
 }
 
 /** One of the games. */
 export interface Rules {
   readonly kind: GameKind;
-  /** The position from which a game begins when nothing else is said. */
+  /** The position from which a game begins when nothing else is said: in Chess960 and Battle chess the classical array. */
   start(): Position;
   /** Refusals: `bad-fen` = cannot be read, `impossible-position` = the rules of this game exclude it. */
   fromFen(fen: string): Result<Position, FenRefusal>;

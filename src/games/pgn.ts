@@ -29,7 +29,12 @@ const TERMINATION: Readonly<Record<string, string>> = {
 };
 
 /** R5: the name readers know a game by; classical chess has none. */
-const VARIANT: Readonly<Record<GameKind, string | null>> = { chess: null };
+const VARIANT: Readonly<Record<GameKind, string | null>> = {
+  chess: null,
+  chess960: 'Chess960',
+  kingchess: 'Kingchess',
+  battle: 'Battle',
+};
 
 /** R5: the position the game began from, unless every reader knows it. */
 function origin({ kind, initialFen }: GameView): string[] {

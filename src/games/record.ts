@@ -1,8 +1,8 @@
-import { beginHistory, extendHistory, rulesOf, type GameKind, type Position } from '../chess/index.ts';
+import { beginHistory, extendHistory, rulesOf, type Position } from '../chess/index.ts';
 import type { Clock, Control } from '../clocks/index.ts';
 import type { GameRow, MoveRow } from '../db/schema.ts';
 import { dueAt, type GameState } from './state.ts';
-import type { EndReason, GameMove, GameResult, GameSetup, GameStatus } from './types.ts';
+import type { EndReason, GameKind, GameMove, GameResult, GameSetup, GameStatus } from './types.ts';
 
 /** Columns that change with every command. */
 export type TurnColumns = Pick<

@@ -1,9 +1,9 @@
 import type { Colour } from 'tabiya-engine';
-import type { GameKind } from '../chess/index.ts';
+import type { GameKind as KnownGame } from '../chess/index.ts';
 import type { Clock, Control } from '../clocks/types.ts';
 
-/** The games an installation may offer (R-001); a kind joins with its rules in `src/chess`. */
-export type { GameKind };
+/** The games people can play here; the rules of the other three wait in `src/chess` (R-001). */
+export type GameKind = Extract<KnownGame, 'chess'>;
 
 export type GameId = string;
 

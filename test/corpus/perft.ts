@@ -54,12 +54,14 @@ export const perft: CorpusKind = {
     const paths = at < 0 ? args : args.filter((_arg, index) => index !== at && index !== at + 1);
     if (!Number.isInteger(depth) || depth < 1) throw new Error('--depth wants a whole number from 1 on');
     for (const file of filesIn(paths, /\.epd$/)) {
+      // Castling from other squares than the classical ones is Chess960.
+      const kind = /960|tricky/.test(basename(file)) ? 'chess960' : 'chess';
       const lines = readPerftLines(textOf(file));
       count(counts, 'positions', lines.length);
       for (const line of lines) {
         const values = [...line.nodes.keys()].filter((value) => value <= depth).length;
         count(counts, 'values', values);
-        const differences = perftDifferences('chess', line, depth);
+        const differences = perftDifferences(kind, line, depth);
         const name = `${basename(file)} ${line.label}`;
         yield differences.length === 0
           ? { name, verdict: 'passed' }
