@@ -1,6 +1,6 @@
-import type { Lots } from 'tabiya-engine/lots';
 import type { Position } from '../src/chess/index.ts';
 import { afterMove, boardOf, evaluate, squareOf, valueOf } from './board.ts';
+import type { Chance } from './chance.ts';
 import { bookMoves } from './openings.ts';
 
 /** Moves looked at more closely: would the opponent simply take something? */
@@ -24,16 +24,16 @@ export function chooseMove(
   position: Position,
   played: readonly string[],
   strength: number,
-  lots: Lots,
+  chance: Chance,
 ): string | null {
   const book = bookMoves(played);
-  if (book.length > 0 && lots.below(1000) < 900) return lots.pick(book) ?? null;
+  if (book.length > 0 && chance.below(1000) < 900) return chance.pick(book) ?? null;
   const side = position.turn === 'white' ? 1 : -1;
   const board = boardOf(position.fen());
   const blur = 20 + Math.round((1000 - strength) / 8);
   const candidates = position
     .moves()
-    .map((uci) => ({ uci, score: side * evaluate(afterMove(board, uci)) + lots.below(blur) }))
+    .map((uci) => ({ uci, score: side * evaluate(afterMove(board, uci)) + chance.below(blur) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, CANDIDATES);
   let best: string | null = null;
@@ -44,7 +44,7 @@ export function chooseMove(
     const { state } = after.value.status();
     if (state === 'checkmate') return uci;
     // A weak player does not always look at the reply.
-    const looks = lots.below(1000) < 850 + strength / 7;
+    const looks = chance.below(1000) < 850 + strength / 7;
     const reply = looks ? danger(after.value) : 0;
     const worth =
       state === 'stalemate' || state === 'dead' ? 0 : score + (state === 'check' ? 15 : 0) - reply;

@@ -1,6 +1,8 @@
 import { lotsOf } from 'tabiya-engine/lots';
 import type { Log } from '../src/app/log.ts';
+import { applyChange } from '../client/game/state.ts';
 import type { Database } from '../src/db/index.ts';
+import type { GameView } from '../src/games/index.ts';
 import type { Actor } from '../src/tournaments/index.ts';
 import {
   ANNOUNCED,
@@ -189,54 +191,60 @@ class History {
 
   /** Moves in all running games, each when its player has thought enough, until nothing runs or `until` is reached. */
   async #playOn(rooms: Rooms, until: number): Promise<void> {
-    /** Running games and the instant of their next move; empty = look which games run. */
-    const moments = new Map<string, number>();
+    let boards: readonly Board[] = [];
     for (;;) {
-      if (moments.size === 0) {
+      if (boards.length === 0) {
         await rooms.deadlines.settled();
-        for (const { id } of await rooms.games.running(500)) await this.#schedule(rooms, moments, id);
+        const cards = await rooms.games.running(500);
+        const views = await Promise.all(cards.map(({ id }) => rooms.games.view(id)));
+        boards = views.flatMap((game) => (game === null ? [] : boardOf(game)));
       }
-      const first = Math.min(...moments.values());
-      if (first > until || moments.size === 0) return;
+      const first = Math.min(...boards.map(({ at }) => at));
+      if (boards.length === 0 || first > until) return;
       // Games whose moves fall into the same seconds go to the disk together.
-      const together = [...moments].filter(([, at]) => at <= Math.min(until, first + TOGETHER_MS));
-      const ended = await Promise.all(
-        together.map(async ([id, at]) => {
-          this.#now = Math.max(this.#now, at);
-          await this.#move(rooms, id);
-          return !(await this.#schedule(rooms, moments, id));
-        }),
+      const last = Math.min(until, first + TOGETHER_MS);
+      const after = await Promise.all(
+        boards.map((board) => (board.at <= last ? this.#move(rooms, board) : [board])),
       );
       // The end of a game may have begun others.
-      if (ended.includes(true)) moments.clear();
+      boards = after.every((one) => one.length > 0) ? after.flat() : [];
     }
   }
 
-  /** Notes when the next move of a game is made; false when it is over. */
-  async #schedule(rooms: Rooms, moments: Map<string, number>, id: string): Promise<boolean> {
-    const game = await rooms.games.view(id);
-    if (game === null || game.status !== 'playing') return false;
-    const { clock } = game;
-    const left = clock.turn === 'white' ? clock.whiteMs : clock.blackMs;
-    moments.set(id, clock.turnBeganAt + thinkingMs(game, left));
-    return true;
-  }
-
-  async #move(rooms: Rooms, id: string): Promise<void> {
-    const game = await rooms.games.view(id);
-    if (game === null || game.status !== 'playing') return;
+  /** The board after its player's command; none when the game is over. */
+  async #move({ games }: Rooms, { game, at }: Board): Promise<readonly Board[]> {
+    this.#now = Math.max(this.#now, at);
     const player = game.clock.turn === 'white' ? game.white : game.black;
     const persona = this.#personas.get(player.id);
     const command = persona && nextCommand(game, persona);
-    if (!command) return;
-    const outcome = await rooms.games.act(id, command, player.id);
+    if (!command) return [];
+    let outcome = await games.act(game.id, command, player.id);
+    // An offer that came too soon: the move alone.
+    if (!outcome.ok && command.type === 'Move' && command.offerDraw)
+      outcome = await games.act(game.id, { ...command, offerDraw: false }, player.id);
     if (!outcome.ok) {
-      // The flag fell meanwhile; anything else would stop the clock of history.
-      if (outcome.refusal.code === 'game-over') return;
-      await rooms.games.act(id, { type: 'Resign' }, player.id);
-      return;
+      // The flag fell meanwhile; anything else must not hold history up.
+      if (outcome.refusal.code !== 'game-over') await games.act(game.id, { type: 'Resign' }, player.id);
+      this.#games++;
+      return [];
     }
     if (command.type === 'Move') this.#moves++;
-    if (outcome.value.status === 'finished') this.#games++;
+    const next = applyChange(game, outcome.value);
+    if (next.status === 'playing') return boardOf(next);
+    this.#games++;
+    return [];
   }
+}
+
+/** A running game and the instant of its next move. */
+interface Board {
+  readonly game: GameView;
+  readonly at: number;
+}
+
+function boardOf(game: GameView): readonly Board[] {
+  if (game.status !== 'playing') return [];
+  const { clock } = game;
+  const left = clock.turn === 'white' ? clock.whiteMs : clock.blackMs;
+  return [{ game, at: clock.turnBeganAt + thinkingMs(game, left) }];
 }

@@ -10,6 +10,8 @@ export interface LifeOptions {
   readonly services: Services;
   /** `http://…`, where the service listens. */
   readonly address: string;
+  /** Origin of the site's pages; `address` when not set. */
+  readonly origin?: string;
   /** Divides all waiting; 1 = at the pace of people. */
   readonly haste?: number;
 }
@@ -37,15 +39,20 @@ const CONTROLS: readonly Control[] = [
  * people who look in, accept challenges and rematches, and enter events that are announced every few minutes.
  * Returns the end of it.
  */
-export async function live({ services, address, haste = 1 }: LifeOptions): Promise<() => void> {
-  const life = new Life(services, address, haste);
+export async function live({
+  services,
+  address,
+  origin = address,
+  haste = 1,
+}: LifeOptions): Promise<() => void> {
+  const life = new Life(services, { address, origin }, haste);
   await life.begin();
   return () => life.end();
 }
 
 class Life {
   readonly #services: Services;
-  readonly #address: string;
+  readonly #place: { readonly address: string; readonly origin: string };
   readonly #haste: number;
   readonly #lots: Lots;
   readonly #seats = new Map<string, Seat>();
@@ -54,9 +61,13 @@ class Life {
   #timer: NodeJS.Timeout | undefined;
   #named = 0;
 
-  constructor(services: Services, address: string, haste: number) {
+  constructor(
+    services: Services,
+    place: { readonly address: string; readonly origin: string },
+    haste: number,
+  ) {
     this.#services = services;
-    this.#address = address;
+    this.#place = place;
     this.#haste = haste;
     this.#lots = lotsOf(`life ${services.now()}`);
   }
@@ -74,7 +85,7 @@ class Life {
       this.#seats.set(
         user.id,
         new Seat(guest, {
-          address: this.#address,
+          ...this.#place,
           haste: this.#haste,
           noticed: (who, notice) => {
             if (notice.kind === 'challenge') this.#later(4_000, () => this.#accept(notice.seekId, who));

@@ -1,6 +1,6 @@
-import { type Lots, lotsOf } from 'tabiya-engine/lots';
 import { rulesOf } from '../src/chess/index.ts';
 import type { GameCommand, GameView } from '../src/games/index.ts';
+import { chanceOf } from './chance.ts';
 import { chooseMove, isHopeless, isLevel } from './bot.ts';
 import type { Persona } from './people.ts';
 
@@ -9,22 +9,22 @@ export function nextCommand(game: GameView, persona: Persona): GameCommand | nul
   const position = rulesOf(game.kind).fromFen(game.fen);
   if (!position.ok) return null;
   const ply = game.moves.length;
-  const lots = lotsOf(`${game.id}/${ply}`);
+  const chance = chanceOf(`${game.id}/${ply}`);
   const level = isLevel(position.value, ply);
   if (game.drawOffer !== null && level) return { type: 'AcceptDraw', ply };
-  if (isHopeless(position.value, ply) && lots.below(100) < 12) return { type: 'Resign' };
+  if (isHopeless(position.value, ply) && chance.below(100) < 12) return { type: 'Resign' };
   if (game.claimable) return { type: 'ClaimDraw', ply, uci: null };
   const played = game.moves.map(({ uci }) => uci);
-  const uci = chooseMove(position.value, played, persona.strength, lots);
+  const uci = chooseMove(position.value, played, persona.strength, chance);
   if (uci === null) return null;
-  return { type: 'Move', ply, uci, offerDraw: level && game.drawOffer === null && lots.below(10) < 2 };
+  return { type: 'Move', ply, uci, offerDraw: level && game.drawOffer === null && chance.below(10) < 2 };
 }
 
 /** How long a person thinks about a move, ms: longer with more time, shorter in the opening and when time is short. */
 export function thinkingMs(game: GameView, leftMs: number): number {
-  const lots: Lots = lotsOf(`${game.id}/${game.moves.length}/time`);
+  const chance = chanceOf(`${game.id}/${game.moves.length}/time`);
   const usual = game.control.baseMs / 45;
   const opening = game.moves.length < 12 ? 0.4 : 1;
-  const wanted = usual * opening * (0.3 + lots.below(1_400) / 1_000);
+  const wanted = usual * opening * (0.3 + chance.below(1_400) / 1_000);
   return Math.round(Math.max(250, Math.min(wanted, leftMs / 12)));
 }

@@ -18,6 +18,8 @@ export interface Guest {
 export interface SeatOptions {
   /** `http://…`, where the service listens. */
   readonly address: string;
+  /** Origin of the site's pages. */
+  readonly origin: string;
   /** Challenges and the like, which do not go over the socket. */
   readonly noticed: (guest: Guest, notice: UserNotice) => void;
   /** Divides thinking times; 1 = like people. */
@@ -38,7 +40,7 @@ export class Seat {
   constructor(guest: Guest, options: SeatOptions) {
     this.#guest = guest;
     this.#options = options;
-    this.#socket = connectFrom(options.address, guest.token);
+    this.#socket = connectFrom(options, guest.token);
     this.#socket.follow(`user:${guest.userId}`, {
       snapshot: (notices) => this.#notice(notices),
       change: (notices) => this.#notice(notices),
@@ -109,14 +111,18 @@ export class Seat {
     const side = sideOf(view, this.#guest.userId);
     const command = nextCommand(view, this.#guest.persona);
     if (command === null) return;
-    if (view.clock.turn === side || command.type === 'AcceptDraw') await this.#socket.act(id, command);
-    else if (view.drawOffer !== null && view.drawOffer !== side)
+    if (view.clock.turn === side || command.type === 'AcceptDraw') {
+      const outcome = await this.#socket.act(id, command);
+      // An offer that came too soon: the move alone.
+      if (!outcome.ok && command.type === 'Move' && command.offerDraw)
+        await this.#socket.act(id, { ...command, offerDraw: false });
+    } else if (view.drawOffer !== null && view.drawOffer !== side)
       await this.#socket.act(id, { type: 'DeclineDraw', ply: view.moves.length });
   }
 }
 
-function connectFrom(address: string, token: string): LiveSocket {
-  const headers = { origin: address, cookie: `${SESSION_COOKIE}=${token}` };
+function connectFrom({ address, origin }: SeatOptions, token: string): LiveSocket {
+  const headers = { origin, cookie: `${SESSION_COOKIE}=${token}` };
   return connectLive({
     open(events) {
       const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/live`, {

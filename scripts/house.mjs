@@ -97,7 +97,7 @@ export async function install({ development }) {
   );
 }
 
-const SOURCES = ['src', 'engine/src', 'client', 'scripts', 'package.json', 'package-lock.json'];
+const SOURCES = ['src', 'engine/src', 'client', 'demo', 'scripts', 'package.json', 'package-lock.json'];
 
 /** The latest change under a path, ms; folders count too, so that a removed file is noticed. */
 function changedAt(path) {

@@ -7,6 +7,7 @@ import { registerHealth } from './health.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import type { Services } from './services.ts';
 import { createServices } from './wiring.ts';
 
 export interface ServeOptions {
@@ -20,6 +21,7 @@ export interface Serving {
   /** Where people find it: the base address if configured, else what it listens on. */
   readonly address: string;
   readonly port: number;
+  readonly services: Services;
   /** Time since the data were last served, ms. */
   readonly gapMs: number;
   /** One-time path that makes the first administrator, or null when there is one. */
@@ -110,6 +112,7 @@ async function open(
     return {
       address: config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`,
       port,
+      services,
       gapMs,
       administratorPath,
       stop: () => (stopping ??= drain()),

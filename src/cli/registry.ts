@@ -49,4 +49,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     load: () => import('./import.ts'),
   },
+  {
+    name: 'demo',
+    summary: {
+      ru: 'портал с вымышленными людьми и играющими ботами',
+      en: 'a portal with invented people and bots that play',
+    },
+    load: () => import('./demo.ts'),
+  },
 ];

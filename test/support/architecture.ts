@@ -46,6 +46,8 @@ export function roomOf(path: string): string {
 function levelOf(path: string): number | null {
   if (FOUNDATION.has(path)) return 0;
   if (path === 'src/app/services.ts') return 2.5;
+  // The bots and the history that `tabiya demo` runs beside the service.
+  if (path.startsWith('demo/')) return 4.5;
   if (path.startsWith('src/')) return LEVELS[roomOf(path)] ?? null;
   return path.startsWith('engine/') ? -1 : 6;
 }
