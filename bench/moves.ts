@@ -73,8 +73,11 @@ class Child<To extends object, From extends { readonly type: string }> {
   readonly #process: ChildProcess;
   #waiting: { type: string; resolve: (letter: From) => void; reject: (error: Error) => void }[] = [];
 
-  constructor(file: string, execArgv: readonly string[] = []) {
-    this.#process = fork(here(file), [], { serialization: 'advanced', execArgv: [...execArgv] });
+  constructor(file: string, environment: Readonly<Record<string, string>> = {}) {
+    this.#process = fork(here(file), [], {
+      serialization: 'advanced',
+      env: { ...process.env, ...environment },
+    });
     this.#process.on('message', (letter: From) => {
       for (const waiting of this.#waiting.filter(({ type }) => type === letter.type)) waiting.resolve(letter);
       this.#waiting = this.#waiting.filter(({ type }) => type !== letter.type);
@@ -101,6 +104,14 @@ class Child<To extends object, From extends { readonly type: string }> {
     return answer;
   }
 
+  /** Waits for the end that was asked for (a profile may be written), and forces it after 5 s. */
+  async gone(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), 5_000);
+    await new Promise((resolve) => this.#process.once('exit', resolve));
+    clearTimeout(timer);
+  }
+
   kill(): void {
     this.#process.kill('SIGKILL');
   }
@@ -113,8 +124,10 @@ async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
   const pairs = plan.sockets / 2;
   const movesWanted = (plan.rate ?? 12_000) * (SECONDS + WARM_UP_MS / 1000 + 2);
   const gamesPerPair = Math.ceil(movesWanted / pairs / PLIES) + 1;
-  const profile = flags.profile ? ['--cpu-prof', '--cpu-prof-dir=.cache/bench/profiles'] : [];
-  const server = new Child<ToServer, FromServer>(`./${plan.path}.js`, profile);
+  const server = new Child<ToServer, FromServer>(
+    `./${plan.path}.js`,
+    flags.profile ? { BENCH_PROFILES: here(`./profiles/${plan.name.replace(/\W+/g, '-')}`) } : {},
+  );
   const players = Array.from(
     { length: PLAYER_PROCESSES },
     () => new Child<ToPlayers, FromPlayers>('./players.js'),
@@ -146,6 +159,7 @@ async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
     const after = await server.ask({ type: 'measure' }, 'measured');
     const played = await Promise.all(players.map((child) => child.ask({ type: 'stop' }, 'played')));
     const { stored } = await server.ask({ type: 'end' }, 'ended');
+    await server.gone();
 
     const histogram = new Histogram();
     for (const { counts, worst } of played) histogram.merge(counts, worst);

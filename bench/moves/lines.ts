@@ -39,8 +39,8 @@ export function makeLines(count: number, plies: number): string[][] {
       const moves = legalMoves(position);
       const move = moves[Math.floor(random() * moves.length)];
       if (move === undefined) break;
-      // Written as the browser writes it: the king's own two steps, not "takes the rook".
-      line.push(standardCastling(position, move));
+      // Castling as the rules record it (the king takes his rook), so that the change can be compared with it.
+      line.push(makeUci(move));
       position.play(move);
       const key = `${makeBoard(position)}`;
       const times = (seen.get(key) ?? 0) + 1;
@@ -55,11 +55,4 @@ export function makeLines(count: number, plies: number): string[][] {
 function makeBoard(position: Chess): string {
   const { board } = position;
   return `${board.occupied.lo},${board.occupied.hi},${board.white.lo},${board.white.hi},${board.pawn.lo},${board.pawn.hi},${board.knight.lo},${board.knight.hi},${board.king.lo},${board.king.hi},${board.rook.lo},${board.rook.hi},${board.queen.lo},${board.queen.hi},${position.turn}`;
-}
-
-function standardCastling(position: Chess, move: NormalMove): string {
-  const uci = makeUci(move);
-  if (position.board.getRole(move.from) !== 'king' || !position.board[position.turn].has(move.to)) return uci;
-  const rank = uci.slice(1, 2);
-  return move.to > move.from ? `e${rank}g${rank}` : `e${rank}c${rank}`;
 }

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { join } from 'node:path';
 import type { FromServer, Pair, ServerOrders, ToServer } from './letters.ts';
 
 export interface BenchServer {
@@ -11,18 +14,37 @@ export interface BenchServer {
 export async function serve(start: (orders: ServerOrders) => Promise<BenchServer>): Promise<void> {
   const tell = (letter: FromServer): void => void process.send?.(letter);
   let server: BenchServer | undefined;
+  const profiler = process.env['BENCH_PROFILES'] === undefined ? null : new Session();
+  let measured = 0;
   process.on('message', async (letter: ToServer) => {
     if (letter.type === 'start') {
       server = await start(letter.orders);
       tell({ type: 'ready', port: server.port, pairs: server.pairs });
     } else if (letter.type === 'measure') {
+      measured++;
+      if (measured === 1) await startProfile(profiler);
       const { user, system } = process.cpuUsage();
       const { rss } = process.memoryUsage();
+      if (measured === 2) await writeProfile(profiler, process.env['BENCH_PROFILES'] ?? '');
       tell({ type: 'measured', cpuMs: (user + system) / 1000, atMs: performance.now(), rssBytes: rss });
     } else {
       tell({ type: 'ended', stored: (await server?.stored()) ?? 0 });
-      // A graceful exit writes the profile of `--cpu-prof`.
       setTimeout(() => process.exit(0), 100);
     }
   });
+}
+
+async function startProfile(profiler: Session | null): Promise<void> {
+  if (profiler === null) return;
+  profiler.connect();
+  await profiler.post('Profiler.enable');
+  await profiler.post('Profiler.start');
+}
+
+/** What the main thread did between the two measurements, for the browser's performance panel. */
+async function writeProfile(profiler: Session | null, folder: string): Promise<void> {
+  if (profiler === null) return;
+  const { profile } = await profiler.post('Profiler.stop');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${process.pid}.cpuprofile`), JSON.stringify(profile));
 }
