@@ -66,7 +66,6 @@ async function open(
   const { database, games, lobby, deadlines, accounts } = services;
   try {
     const heartbeat = createHeartbeat({ database, now, log });
-    const gapMs = await heartbeat.gapMs();
     const app = await createWeb(services);
     const live = attachLive(app, services);
     metrics.gauges('live', () => live.counts());
@@ -76,8 +75,11 @@ async function open(
       metricsToken: config.metricsToken,
       isDraining: () => state.draining,
     });
-    // Credits are given before the first deadline or flag is looked at, and before anybody can move.
+    // Credits are given before the first deadline or flag is looked at, and before anybody can move. The gap is read
+    // at the last moment: what comes before belongs to it.
+    const gapMs = await heartbeat.gapMs();
     await games.start(gapMs);
+    await lobby.start();
     await heartbeat.start();
     await deadlines.start();
     try {

@@ -216,6 +216,8 @@ export function createGames(deps: GamesDeps): Games {
   /** House, "Outage": every running game gets its share of the gap, each as an event. */
   async function credit(gapMs: number): Promise<void> {
     if (gapMs <= 0) return;
+    // The outage lasts until the game in question is credited: with many games that is some time after the start.
+    const since = now() - gapMs;
     let last = '';
     let credited = 0;
     for (;;) {
@@ -225,7 +227,11 @@ export function createGames(deps: GamesDeps): Games {
         const live = isLive(JSON.parse(control) as Control);
         if (!live && gapMs <= LONG_GAP_MS) return;
         credited += 1;
-        await system(id, { type: 'CreditOutage', creditMs: gapMs, waitUntil: live ? waitUntil : null });
+        await system(id, {
+          type: 'CreditOutage',
+          creditMs: now() - since,
+          waitUntil: live ? waitUntil : null,
+        });
       });
       await Promise.all(acts);
       const end = page.at(-1);
