@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -119,4 +119,18 @@ export const STAMP = join(ROOT, 'dist/built');
 export function isBuilt() {
   const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return built > 0 && SOURCES.every((source) => changedAt(join(ROOT, source)) < built);
+}
+
+/** Installs and builds what is missing or old, then runs a command of `tabiya` in this process with the script's flags. */
+export async function runBuilt(command) {
+  needNode();
+  if (!isInstalled({ development: false })) await install({ development: false });
+  if (!isBuilt()) {
+    say('Собираю портал…', 'Building the portal…');
+    if ((await run(process.execPath, [join(ROOT, 'scripts/build.mjs')])) !== 0) {
+      giveUp('Сборка не удалась (причина выше).', 'The build failed (see above).');
+    }
+  }
+  process.argv.splice(2, 0, command);
+  await import(pathToFileURL(join(ROOT, 'dist/cli.js')).href);
 }

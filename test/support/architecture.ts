@@ -30,6 +30,8 @@ const FOUNDATION = new Set(['src/app/ids.ts', 'src/app/log.ts', 'src/app/config.
 
 /** Files that state a room's contract, besides its `index.ts`. */
 const CONTRACTS = /\/(?:index|types|service|services|view|protocol|islands)\.tsx?$/;
+/** `app` has two faces, so that a command that only reads data does not load the whole web. */
+const APP_FACES = /^src\/app\/(?:wiring|serve)\.ts$/;
 const DB_CONTRACTS = /^src\/db\/(?:database|driver|schema)\.ts$/;
 
 /** Packages whose licence binds what contains them: only the portal's rules room and the browser's board. */
@@ -81,7 +83,7 @@ function faultOf(path: string, { specifier, target, isType }: Import): string | 
 
 function isFace(target: string): boolean {
   if (!target.startsWith('src/') || target === 'src/result.ts') return true;
-  return FOUNDATION.has(target) || DB_CONTRACTS.test(target) || CONTRACTS.test(target);
+  return [APP_FACES, DB_CONTRACTS, CONTRACTS].some((faces) => faces.test(target)) || FOUNDATION.has(target);
 }
 
 function clientFault(target: string, isType: boolean): string | null {
