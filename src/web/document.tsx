@@ -148,9 +148,7 @@ function Account(props: FrameProps & { readonly folded?: boolean }): ComponentCh
       )}
       <a href={`/@/${encodeURIComponent(user.login)}`}>{user.login}</a>
       {props.folded === true && <a href="/settings">{t('site.settings')}</a>}
-      {props.folded === true && user.roles.includes('administrator') && (
-        <a href="/admin">{t('site.admin')}</a>
-      )}
+      {user.roles.includes('administrator') && <a href="/admin">{t('site.admin')}</a>}
       <form method="post" action="/logout">
         <button class="button button-quiet button-small" type="submit">
           {t('common.signOut')}

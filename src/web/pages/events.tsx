@@ -2,6 +2,7 @@ import type { TournamentCard } from '../../tournaments/view.ts';
 import { ButtonLink, controlText, LiveMark, Submit, TimeText } from '../../ui/index.ts';
 import { hasWords, type Words } from '../../words/index.ts';
 import type { Reader } from '../reader.ts';
+import { When } from './when.tsx';
 
 /** The name of a tournament system; a code of a file that we have no words for stays as it is. */
 export function systemText(system: string, t: Words): string {
@@ -41,7 +42,7 @@ export function StateText(props: { readonly reader: Reader; readonly card: Tourn
     );
   if (card.state === 'cancelled') return <>{t('event.cancelled')}</>;
   if (card.startsAt === null) return <>{t('event.announced')}</>;
-  return <TimeText at={card.startsAt} language={language} zone={zone} style="datetime" />;
+  return <When reader={reader} at={card.startsAt} />;
 }
 
 /** Events as a table with one way on in each row: join, look, or a word that says why not. */
@@ -56,7 +57,15 @@ export function EventsTable(props: {
   const { t } = reader;
   return (
     <div class="scroll" tabIndex={0} role="group" aria-labelledby={props.headingId}>
-      <table class="table">
+      <table class="table table-events">
+        <colgroup>
+          <col class="events-name" />
+          <col class="events-system wide" />
+          <col class="events-control wide" />
+          <col class="events-players wide" />
+          <col class="events-state" />
+          <col class="events-act" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">{t('event.name')}</th>

@@ -1,6 +1,6 @@
 import { newsText, type NewsView } from '../../tournaments/index.ts';
-import { TimeText } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
+import { When } from './when.tsx';
 
 /** News, newest first, each with its day and a link to what it is about. */
 export function NewsList(props: { readonly reader: Reader; readonly items: readonly NewsView[] }) {
@@ -12,10 +12,7 @@ export function NewsList(props: { readonly reader: Reader; readonly items: reado
         return (
           <li key={item.id}>
             {item.tournamentId === null ? text : <a href={`/tournament/${item.tournamentId}`}>{text}</a>}
-            <br />
-            <span class="faint">
-              <TimeText at={item.at} language={reader.language} zone={reader.zone} style="datetime" />
-            </span>
+            <When reader={reader} at={item.at} />
           </li>
         );
       })}

@@ -18,6 +18,7 @@ import {
 import { hasWords } from '../../words/index.ts';
 import type { Reader } from '../reader.ts';
 import { NewsList } from './news.tsx';
+import { When } from './when.tsx';
 import { registrationOpen, systemText } from './events.tsx';
 
 /** Parts of the page of an event; each has its own address, so that it needs no script. */
@@ -47,7 +48,7 @@ export function standingOf({ reader, view }: Props): {
 
 /** Short facts under the title: system, control, field, state. */
 export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
-  const { t, language, zone } = reader;
+  const { t } = reader;
   const { card } = view;
   const players = view.entrants.filter((entrant) => !entrant.withdrawn).length;
   const state =
@@ -59,7 +60,7 @@ export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
       </LiveMark>
     ) : view.state === 'announced' && card.startsAt !== null ? (
       <>
-        {t('event.starts')} <TimeText at={card.startsAt} language={language} zone={zone} style="datetime" />
+        {t('event.starts')} <When reader={reader} at={card.startsAt} />
       </>
     ) : (
       t(`event.${view.state}`)
@@ -150,73 +151,90 @@ export function TournamentPart(props: Props & { readonly tab: TournamentTab }) {
 
 function Overview(props: Props) {
   const { reader, view } = props;
-  const { t, language } = reader;
-  const userId = reader.user?.id ?? null;
-  const pointsTable = view.crosstable === null && view.standings !== null;
+  const { t } = reader;
+  const announced = view.state === 'announced';
   return (
     <div class="columns">
       <div>
-        {pointsTable ? (
-          <Section id="h-standings" title={tableTitle(props, 'standings')}>
-            <div data-island="standings">
-              <StandingsTable
-                t={t}
-                language={language}
-                table={view.standings}
-                userId={userId}
-                headingId="h-standings"
-                final={view.state === 'finished'}
-              />
-            </div>
-          </Section>
-        ) : (
-          <Section id="h-crosstable" title={tableTitle(props, 'crosstable')}>
-            <div data-island="crosstable">
-              <Crosstable
-                t={t}
-                language={language}
-                table={view.crosstable}
-                userId={userId}
-                headingId="h-crosstable"
-              />
-            </div>
-          </Section>
-        )}
+        {announced ? <Players {...props} title={t('event.registered')} /> : <Table {...props} />}
+        {announced && <Form {...props} />}
       </div>
       <aside>
-        <Section id="h-next" title={<span class="hidden-text">{t('event.next')}</span>}>
-          <div data-island="next">
-            <NextStep
-              t={t}
-              language={language}
-              zone={reader.zone}
-              now={reader.now}
-              state={view.state}
-              startsAt={view.card.startsAt}
-              round={view.round}
-              rounds={view.rounds}
-              myGame={standingOf(props).game}
-            />
-          </div>
-          <CancelReason {...props} />
-        </Section>
-        {view.awards.length > 0 && <Awards {...props} />}
-        {view.description.length > 0 && (
-          <Section id="h-form" title={t('event.form')}>
-            <ul class="list small">
-              {view.description.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+        {view.state !== 'finished' && (
+          <Section id="h-next" title={<span class="hidden-text">{t('event.next')}</span>}>
+            <div data-island="next">
+              <NextStep
+                t={t}
+                language={reader.language}
+                zone={reader.zone}
+                now={reader.now}
+                state={view.state}
+                startsAt={view.card.startsAt}
+                round={view.round}
+                rounds={view.rounds}
+                myGame={standingOf(props).game}
+              />
+            </div>
+            <CancelReason {...props} />
           </Section>
         )}
+        {view.awards.length > 0 && <Awards {...props} />}
         {view.news.length > 0 && (
           <Section id="h-news" title={t('event.tab_news')}>
-            <NewsList reader={reader} items={view.news.slice(0, 3)} />
+            <NewsList reader={reader} items={view.news.slice(0, 4)} />
           </Section>
         )}
       </aside>
     </div>
+  );
+}
+
+/** The crosstable of the event, or its points table where it has none. */
+function Table(props: Props) {
+  const { reader, view } = props;
+  const { t, language } = reader;
+  const userId = reader.user?.id ?? null;
+  if (view.crosstable === null && view.standings !== null)
+    return (
+      <Section id="h-standings" title={tableTitle(props, 'standings')}>
+        <div data-island="standings">
+          <StandingsTable
+            t={t}
+            language={language}
+            table={view.standings}
+            userId={userId}
+            headingId="h-standings"
+            final={view.state === 'finished'}
+          />
+        </div>
+      </Section>
+    );
+  return (
+    <Section id="h-crosstable" title={tableTitle(props, 'crosstable')}>
+      <div data-island="crosstable">
+        <Crosstable
+          t={t}
+          language={language}
+          table={view.crosstable}
+          userId={userId}
+          headingId="h-crosstable"
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** How the event is played, in the sentences of its system. */
+function Form({ reader, view }: Props) {
+  if (view.description.length === 0) return null;
+  return (
+    <Section id="h-form" title={reader.t('event.form')}>
+      <div class="prose">
+        {view.description.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Section>
   );
 }
 
@@ -270,9 +288,9 @@ function Rounds({ reader, view }: Props) {
   );
 }
 
-function Players({ reader, view }: Props) {
+function Players({ reader, view, title }: Props & { readonly title?: string }) {
   return (
-    <Section id="h-players" title={reader.t('ui.players')}>
+    <Section id="h-players" title={title ?? reader.t('ui.players')}>
       <div data-island="players">
         <PlayersTable
           t={reader.t}
@@ -305,15 +323,7 @@ function Regulation(props: Props) {
             </div>
           )}
         </Section>
-        {view.description.length > 0 && (
-          <Section id="h-form" title={t('event.form')}>
-            <div class="prose">
-              {view.description.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
-          </Section>
-        )}
+        <Form {...props} />
         <Lot {...props} />
       </div>
       <aside>{settings !== null && <Settings {...props} />}</aside>

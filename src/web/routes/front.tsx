@@ -82,7 +82,7 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
       games.ofUser(userId, { running: false, limit: MOST_RESULTS }),
       tournaments.list({ state: 'announced', limit: 50 }),
       tournaments.ofUser(userId),
-      games.running(4),
+      games.running(8),
       tournaments.news({ limit: MOST_NEWS }),
     ]);
     const entered = new Set(mine.map((card) => card.id));
@@ -90,14 +90,14 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
       .filter((card) => registrationOpen(card, reader.now) || entered.has(card.id))
       .slice(0, MOST_EVENTS);
     const upcoming = mine.filter((card) => card.state === 'announced' || card.state === 'running');
-    const watched = live.find((game) => game.white.id !== userId && game.black.id !== userId) ?? null;
+    const [watched, ...others] = live.filter((game) => game.white.id !== userId && game.black.id !== userId);
     return {
       title: t('front.ownTitle'),
       path: '/',
       body: (
         <>
           <h1 class="hidden-text">{t('front.ownTitle')}</h1>
-          <div class="columns">
+          <div class="columns columns-front">
             <div>
               <YourMove reader={reader} userId={userId} games={running} />
               <Section
@@ -107,9 +107,16 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
               >
                 <Events reader={reader} cards={open} mine={entered} />
               </Section>
-              {watched !== null && (
-                <Section id="h-live" title={<LiveMark>{t('front.live')}</LiveMark>}>
-                  <LiveBoard reader={reader} game={watched} />
+              {watched !== undefined && (
+                <Section
+                  id="h-live"
+                  title={<LiveMark>{t('front.live')}</LiveMark>}
+                  aside={<a href="/play">{t('front.allLive')}</a>}
+                >
+                  <div class="live-show">
+                    <LiveBoard reader={reader} game={watched} />
+                    {others.length > 0 && <AlsoLive reader={reader} games={others} />}
+                  </div>
                 </Section>
               )}
             </div>
@@ -227,6 +234,26 @@ function LiveBoard(props: { readonly reader: Reader; readonly game: GameCard | n
         <span class="faint">{controlText(game.control, t)}</span>
       </figcaption>
     </figure>
+  );
+}
+
+/** Names of the other running games beside the board. */
+function AlsoLive(props: { readonly reader: Reader; readonly games: readonly GameCard[] }) {
+  const { t } = props.reader;
+  return (
+    <div>
+      <h3>{t('front.alsoLive')}</h3>
+      <ul class="list small">
+        {props.games.map((game) => (
+          <li key={game.id} class="two">
+            <a href={`/game/${game.number}`}>
+              {game.white.login} – {game.black.login}
+            </a>
+            <span class="faint nowrap">{t('front.move', { number: Math.floor(game.ply / 2) + 1 })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -33,6 +33,7 @@ export const event = {
   tab_news: 'News',
   next: 'What comes next',
   finalTable: 'Final table',
+  registered: 'Registered so far',
   awards: 'Prize places',
   form: 'How it is played',
   settings: 'Settings',

@@ -8,6 +8,9 @@ export const site = {
   settings: 'Settings',
   admin: 'Administration',
   thisLanguage: 'English',
+  today: 'today, {time}',
+  tomorrow: 'tomorrow, {time}',
+  yesterday: 'yesterday, {time}',
   yourMove: '{count, plural, other {Your move: #}}',
   people: '{registered, plural, one {# person} other {# people}} registered, {recent} here today',
 } as const;

@@ -33,6 +33,7 @@ export const event = {
   tab_news: 'Новости',
   next: 'Что дальше',
   finalTable: 'Итоговая таблица',
+  registered: 'Уже записались',
   awards: 'Призовые места',
   form: 'Как играют',
   settings: 'Условия',

@@ -8,6 +8,9 @@ export const site = {
   settings: 'Настройки',
   admin: 'Управление',
   thisLanguage: 'Русский',
+  today: 'сегодня, {time}',
+  tomorrow: 'завтра, {time}',
+  yesterday: 'вчера, {time}',
   yourMove: '{count, plural, other {Ваш ход: #}}',
   people:
     'Всего {registered, plural, one {# участник} few {# участника} many {# участников} other {# участника}}, сегодня здесь {recent}',
