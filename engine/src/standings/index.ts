@@ -23,3 +23,16 @@ export {
   type PlayerExplanation,
   type Separation,
 } from './explain.ts';
+export {
+  type CellResult,
+  cellText,
+  type Crosstable,
+  type CrosstableCell,
+  type CrosstableSettings,
+  type GridCrosstable,
+  type GroupCrosstables,
+  gridCrosstable,
+  groupCrosstables,
+  type SwissCrosstable,
+  swissCrosstable,
+} from './crosstable.ts';
