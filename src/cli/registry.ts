@@ -57,4 +57,17 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     load: () => import('./demo.ts'),
   },
+  {
+    name: 'rules',
+    summary: {
+      ru: 'что говорят правила о позиции и действиях',
+      en: 'what the rules say of a position and actions',
+    },
+    load: () => import('./rules.ts'),
+  },
+  {
+    name: 'perft',
+    summary: { ru: 'число последовательностей действий', en: 'number of sequences of actions' },
+    load: () => import('./perft.ts'),
+  },
 ];

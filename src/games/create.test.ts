@@ -197,29 +197,28 @@ describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
     await other.stop();
   });
 
-  test.skipIf(dialect !== 'postgres')(
-    'a second process tells its own sockets what the first did',
-    async () => {
-      const second = await openDatabase(database.place);
-      const other = games({ database: second });
-      const id = await start(room);
-      await other.view(id);
-      const told: GameChange[] = [];
-      const heard = new Promise<void>((resolve) =>
-        other.onChange((_id, change) => {
-          told.push(change);
-          if (told.length === 4) resolve();
-        }),
-      );
-      await play(room, id, 'e2e4 e7e5 g1f3');
-      await room.act(id, { type: 'OfferDraw', ply: 3 }, 'white');
-      await heard;
-      expect(told).toEqual(room.changesSince(id, 1));
-      expect(await other.view(id)).toEqual(await room.view(id));
-      await other.stop();
-      await second.close();
-    },
-  );
+  // The embedded database has one process.
+  const several = dialect === 'postgres' ? test : null;
+  several?.('a second process tells its own sockets what the first did', async () => {
+    const second = await openDatabase(database.place);
+    const other = games({ database: second });
+    const id = await start(room);
+    await other.view(id);
+    const told: GameChange[] = [];
+    const heard = new Promise<void>((resolve) =>
+      other.onChange((_id, change) => {
+        told.push(change);
+        if (told.length === 4) resolve();
+      }),
+    );
+    await play(room, id, 'e2e4 e7e5 g1f3');
+    await room.act(id, { type: 'OfferDraw', ply: 3 }, 'white');
+    await heard;
+    expect(told).toEqual(room.changesSince(id, 1));
+    expect(await other.view(id)).toEqual(await room.view(id));
+    await other.stop();
+    await second.close();
+  });
 
   test('R-035 the flag falls without anybody looking and without a timer', async () => {
     const id = await start(room);

@@ -1,0 +1,38 @@
+import { GAME_KINDS } from '../chess/index.ts';
+import { parseArguments } from './arguments.ts';
+import { BadInput, type Command } from './command.ts';
+import { gameNamed, positionOf } from './rules.ts';
+
+const DEEPEST = 12;
+
+export const command: Command = {
+  help: {
+    ru: `tabiya perft ИГРА "FEN" ГЛУБИНА: число возможных последовательностей действий
+
+ИГРА: ${GAME_KINDS.join(', ')}. В кингчессе считаются ходы и выставления одной фигуры.
+
+Ответ с --json: {"game":"chess","fen":"…","depth":3,"nodes":8902}`,
+    en: `tabiya perft GAME "FEN" DEPTH: number of possible sequences of actions
+
+GAME: ${GAME_KINDS.join(', ')}. In kingchess moves and placements of one man are counted.
+
+Answer with --json: {"game":"chess","fen":"…","depth":3,"nodes":8902}`,
+  },
+  async run(args, terminal) {
+    const { words } = parseArguments(args, { words: [3, 3] });
+    const [game, fen = '', depth = ''] = words;
+    const kind = gameNamed(game);
+    const plies = Number(depth);
+    if (!/^\d+$/u.test(depth) || plies > DEEPEST) {
+      throw new BadInput({
+        ru: `Глубина — целое число от 0 до ${DEEPEST}.`,
+        en: `The depth is a whole number from 0 to ${DEEPEST}.`,
+      });
+    }
+    const position = positionOf(kind, fen);
+    const nodes = position.perft(plies);
+    const answer = { game: kind, fen: position.fen(), depth: plies, nodes };
+    terminal.out(terminal.json ? `${JSON.stringify(answer)}\n` : `${nodes}\n`);
+    return 0;
+  },
+};
