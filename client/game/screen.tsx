@@ -257,8 +257,9 @@ function MovesBox(props: {
     const here = box.current?.querySelector<HTMLElement>('[aria-current]');
     if (here === null || here === undefined || box.current === null) return;
     const inside = box.current;
-    const top = here.offsetTop - inside.clientHeight / 2;
-    inside.scrollTo({ top: Math.max(0, top) });
+    // A table cell is an offset parent of its own, so the distance is measured on the screen.
+    const distance = here.getBoundingClientRect().top - inside.getBoundingClientRect().top;
+    inside.scrollTo({ top: Math.max(0, inside.scrollTop + distance - inside.clientHeight / 2) });
   }, [props.ply, props.view.moves.length]);
   return (
     <div class="moves-box" ref={box} tabIndex={0} role="region" aria-label={props.t('ui.moves')}>

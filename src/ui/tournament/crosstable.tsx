@@ -42,9 +42,7 @@ export function Crosstable(props: CrosstableProps) {
           <thead>
             <tr>
               <th class="x-place" scope="col">
-                <abbr title={t(props.order === 'number' ? 'ui.number' : 'ui.place')}>
-                  {t('ui.placeShort')}
-                </abbr>
+                <abbr title={t(props.order === 'number' ? 'ui.number' : 'ui.row')}>{t('ui.placeShort')}</abbr>
               </th>
               <th class="x-name" scope="col">
                 {t('ui.player')}
@@ -54,9 +52,9 @@ export function Crosstable(props: CrosstableProps) {
                   {t('ui.rating')}
                 </th>
               )}
-              {rows.map((row) => (
+              {rows.map((row, i) => (
                 <th key={row.number} class="x-cell" scope="col">
-                  <span aria-hidden="true">{label(row, props.order)}</span>
+                  <span aria-hidden="true">{label(row, i, props.order)}</span>
                   <span class="hidden-text">{t('ui.against', { name: row.name })}</span>
                 </th>
               ))}
@@ -68,6 +66,9 @@ export function Crosstable(props: CrosstableProps) {
                   <TieBreakHead t={t} code={code} where="x" />
                 </th>
               ))}
+              <th class="x-figure" scope="col">
+                {t('ui.place')}
+              </th>
               {filed && (
                 <th class="x-figure" scope="col">
                   <abbr title={t('ui.filedPlace')}>{t('ui.filedPlaceShort')}</abbr>
@@ -81,6 +82,7 @@ export function Crosstable(props: CrosstableProps) {
                 key={row.number}
                 {...props}
                 row={row}
+                index={i}
                 rows={rows}
                 parts={parts[i] ?? { short: row.name, rest: '' }}
                 rated={rated}
@@ -116,13 +118,15 @@ export function Crosstable(props: CrosstableProps) {
   );
 }
 
-function label(row: CrosstableRow, order: 'place' | 'number' | undefined): number {
-  return order === 'number' ? row.number : row.place;
+/** What rows and columns are called by: the number of the draw, or the line (places may be shared, lines are not). */
+function label(row: CrosstableRow, index: number, order: 'place' | 'number' | undefined): number {
+  return order === 'number' ? row.number : index + 1;
 }
 
 function Row(
   props: CrosstableProps & {
     readonly row: CrosstableRow;
+    readonly index: number;
     readonly rows: readonly CrosstableRow[];
     readonly parts: NameParts;
     readonly rated: boolean;
@@ -133,7 +137,7 @@ function Row(
   const mine = row.userId !== null && row.userId === props.userId;
   return (
     <tr class={mine ? 'me' : undefined}>
-      <td class="x-place">{label(row, props.order)}</td>
+      <td class="x-place">{label(row, props.index, props.order)}</td>
       <th class="x-name" scope="row">
         <PlayerName parts={props.parts} login={row.userId === null ? null : row.name} title={row.title} />
         {mine && <span class="you"> {t('ui.you')}</span>}
@@ -154,6 +158,7 @@ function Row(
           {valueText(value, props.language)}
         </td>
       ))}
+      <td class="x-figure">{row.place}</td>
       {props.filed && <td class="x-figure x-filed">{row.filedPlace ?? '–'}</td>}
     </tr>
   );

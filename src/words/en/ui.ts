@@ -16,6 +16,7 @@ export const ui = {
   boardOf: 'Board: {white} against {black}',
   boardEmpty: 'Board',
   place: 'Place',
+  row: 'Line',
   placeShort: '#',
   player: 'Player',
   rating: 'Rating',

@@ -16,6 +16,7 @@ export const ui = {
   boardOf: 'Доска: {white} против {black}',
   boardEmpty: 'Доска',
   place: 'Место',
+  row: 'Строка',
   placeShort: '№',
   player: 'Игрок',
   rating: 'Рейтинг',
