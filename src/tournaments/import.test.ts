@@ -66,6 +66,12 @@ describe('a tournament from a file', () => {
       points: formatPoints(points),
       place: filedPlace,
     }));
+    // In the order of the file's places, ours beside them.
+    expect(crosstable?.rows.map(({ place }) => place)).toEqual(shown?.map((_, index) => index + 1));
+    for (const row of crosstable?.rows ?? []) {
+      expect(row.place).toBe(row.filedPlace);
+      expect(row.computedPlace).toBeGreaterThan(0);
+    }
     expect(shown?.toSorted((a, b) => a.number - b.number)).toEqual(columnsOf(path));
     for (const row of crosstable?.rows ?? []) {
       expect(row.cells.length).toBe(players);

@@ -49,7 +49,9 @@ function rowsOf(
 ): Omit<CrosstableRow, 'cells'>[] {
   const views = new Map(entrants.map((entrant) => [entrant.number, entrant]));
   const players = new Map(record.players.map((player) => [player.number, player]));
-  return ranked.map(({ number, place, points, values }) => {
+  // The places of a file are its arbiter's; ours stand beside them (T-71).
+  const official = record.players.every(({ filedRank }) => filedRank !== null);
+  const rows = ranked.map(({ number, place, points, values }) => {
     const player = players.get(number);
     const view = views.get(number);
     return {
@@ -61,31 +63,32 @@ function rowsOf(
       points,
       played: player?.rounds.filter(({ kind }) => kind === 'game').length ?? 0,
       tieBreaks: values,
-      place,
+      place: official ? (player?.filedRank ?? place) : place,
+      computedPlace: official ? place : null,
       filedPlace: player?.filedRank ?? null,
     };
   });
+  return rows.sort((a, b) => a.place - b.place);
 }
 
-/** One list of cells per opponent, index 0 = the first player of the table by number. */
+/** One list of cells per opponent, index 0 = number 1; files may leave numbers out. */
 function cellsOf(
   record: EventRecord,
   schedule: readonly RoundView[],
   grid: Description['grid'],
 ): ReadonlyMap<number, readonly (readonly CrosstableCell[])[]> {
-  const order = record.players.map(({ number }) => number);
-  const indexOf = new Map(order.map((number, index) => [number, index]));
+  const last = record.players.at(-1)?.number ?? 0;
   const games = new Map(
     schedule.flatMap(({ round, games }) => games.map((game) => [`${round}:${game.white}`, game] as const)),
   );
   return new Map(
     record.players.map((player) => {
-      const lists: CrosstableCell[][] = order.map(() => []);
+      const lists: CrosstableCell[][] = Array.from({ length: last }, () => []);
       player.rounds.forEach((entry, index) => {
         if (entry.kind === 'bye' || entry.opponent === null || entry.colour === null) return;
         const white = entry.colour === 'white' ? player.number : entry.opponent;
         const game = games.get(`${index + 1}:${white}`);
-        lists[indexOf.get(entry.opponent) ?? -1]?.push({
+        lists[entry.opponent - 1]?.push({
           opponent: entry.opponent,
           round: index + 1,
           colour: entry.colour,
@@ -99,7 +102,7 @@ function cellsOf(
         if (pair === undefined) return;
         const isWhite = pair[0] === player.number;
         const opponent = isWhite ? pair[1] : pair[0];
-        lists[indexOf.get(opponent) ?? -1]?.push({
+        lists[opponent - 1]?.push({
           opponent,
           round: schedule.length + index + 1,
           colour: isWhite ? 'white' : 'black',

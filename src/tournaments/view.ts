@@ -57,8 +57,10 @@ export interface CrosstableRow {
   readonly played: number;
   /** Printed values in the order of `Crosstable.tieBreaks`; null = undefined. */
   readonly tieBreaks: readonly (string | null)[];
-  /** Provisional while running; shared places have the same number. */
+  /** Provisional while running; shared places have the same number. In an event from a file: the file's own. */
   readonly place: number;
+  /** Our own calculation beside the places of a file; null in events of the portal. */
+  readonly computedPlace: number | null;
   /** Rank column of an imported file, kept as given; null otherwise. */
   readonly filedPlace: number | null;
 }

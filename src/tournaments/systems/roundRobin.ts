@@ -74,6 +74,7 @@ export const roundRobin: TournamentSystem = {
         : [{ key: 'firstMove', params: { minutes: Math.round(settings.firstMoveMs / 60_000) } }];
     return {
       sentences: [
+        ...(settings === null ? [{ key: 'fromFile' }] : []),
         { key: 'everybody' },
         ...(rounds === null
           ? []

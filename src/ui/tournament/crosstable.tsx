@@ -29,7 +29,8 @@ export function Crosstable(props: CrosstableProps) {
     return <EmptyState level={3} title={t('ui.crosstableEmptyTitle')} text={t('ui.crosstableEmptyText')} />;
   const rows = props.order === 'number' ? [...table.rows].sort((a, b) => a.number - b.number) : table.rows;
   const parts = nameParts(rows.map((row) => row.name));
-  const filed = rows.some((row) => row.filedPlace !== null);
+  const computed = rows.some((row) => row.computedPlace !== null);
+  const filed = !computed && rows.some((row) => row.filedPlace !== null);
   const rated = rows.some((row) => row.rating !== null);
   const soon = rows.flatMap((row) => row.cells.flat()).filter((cell) => cell.score === null && !cell.live);
   const nextRound = soon.length === 0 ? null : Math.min(...soon.map((cell) => cell.round));
@@ -69,6 +70,11 @@ export function Crosstable(props: CrosstableProps) {
               <th class="x-figure" scope="col">
                 {t('ui.place')}
               </th>
+              {computed && (
+                <th class="x-figure" scope="col">
+                  <abbr title={t('ui.computedPlace')}>{t('ui.computedPlaceShort')}</abbr>
+                </th>
+              )}
               {filed && (
                 <th class="x-figure" scope="col">
                   <abbr title={t('ui.filedPlace')}>{t('ui.filedPlaceShort')}</abbr>
@@ -86,6 +92,7 @@ export function Crosstable(props: CrosstableProps) {
                 rows={rows}
                 parts={parts[i] ?? { short: row.name, rest: '' }}
                 rated={rated}
+                computed={computed}
                 filed={filed}
               />
             ))}
@@ -130,6 +137,7 @@ function Row(
     readonly rows: readonly CrosstableRow[];
     readonly parts: NameParts;
     readonly rated: boolean;
+    readonly computed: boolean;
     readonly filed: boolean;
   },
 ) {
@@ -159,6 +167,7 @@ function Row(
         </td>
       ))}
       <td class="x-figure">{row.place}</td>
+      {props.computed && <td class="x-figure x-filed">{row.computedPlace ?? '–'}</td>}
       {props.filed && <td class="x-figure x-filed">{row.filedPlace ?? '–'}</td>}
     </tr>
   );

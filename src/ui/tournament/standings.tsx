@@ -20,7 +20,8 @@ export function StandingsTable(props: {
     return <EmptyState level={3} title={t('ui.crosstableEmptyTitle')} text={t('ui.crosstableEmptyText')} />;
   const parts = nameParts(table.rows.map((row) => row.name));
   const rated = table.rows.some((row) => row.rating !== null);
-  const filed = table.rows.some((row) => row.filedPlace !== null);
+  const computed = table.rows.some((row) => row.computedPlace !== null);
+  const filed = !computed && table.rows.some((row) => row.filedPlace !== null);
   return (
     <>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby={props.headingId}>
@@ -48,6 +49,11 @@ export function StandingsTable(props: {
                   <TieBreakHead t={t} code={code} where="s" />
                 </th>
               ))}
+              {computed && (
+                <th class="figure" scope="col">
+                  <abbr title={t('ui.computedPlace')}>{t('ui.computedPlaceShort')}</abbr>
+                </th>
+              )}
               {filed && (
                 <th class="figure" scope="col">
                   <abbr title={t('ui.filedPlace')}>{t('ui.filedPlaceShort')}</abbr>
@@ -77,6 +83,7 @@ export function StandingsTable(props: {
                       {valueText(value, props.language)}
                     </td>
                   ))}
+                  {computed && <td class="figure">{row.computedPlace ?? '–'}</td>}
                   {filed && <td class="figure">{row.filedPlace ?? '–'}</td>}
                 </tr>
               );

@@ -25,6 +25,8 @@ export const ui = {
   board: 'Board',
   boardShort: '#',
   result: 'Result',
+  computedPlace: 'Place by our own calculation',
+  computedPlaceShort: 'Calc.',
   filedPlace: 'Place in the file',
   filedPlaceShort: 'File',
   numberShort: 'No.',

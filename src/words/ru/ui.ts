@@ -25,6 +25,8 @@ export const ui = {
   board: 'Стол',
   boardShort: '№',
   result: 'Итог',
+  computedPlace: 'Место по нашему расчёту',
+  computedPlaceShort: 'Расч.',
   filedPlace: 'Место в файле',
   filedPlaceShort: 'Файл',
   numberShort: '№',
