@@ -2,6 +2,7 @@ import type { Control } from '../clocks/index.ts';
 import type { Database } from '../db/database.ts';
 import type { GameRow } from '../db/schema.ts';
 import type { GameCard } from './service.ts';
+import { isPlaying } from './store.ts';
 import type { GameKind, GameResult, GameStatus } from './types.ts';
 
 const COLUMNS = [
@@ -94,7 +95,7 @@ export class GameCards {
   /** Games in play, the newest first. */
   async running(limit: number): Promise<readonly GameCard[]> {
     const query = this.#query()
-      .where('games.status', '=', 'playing')
+      .where(isPlaying)
       .orderBy('games.created_at', 'desc')
       .orderBy('games.id')
       .limit(limit);

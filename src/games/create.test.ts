@@ -153,6 +153,20 @@ describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
     expect((await room.view(id))?.moves.length).toBe(1);
   });
 
+  test('GA-13 neither a stranger nor the opponent can keep a player from moving', async () => {
+    const id = await start(room);
+    await room.view(id);
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      room.act(id, { type: 'AcceptDraw', ply: 0 }, index % 2 === 0 ? 'stranger' : 'black'),
+    );
+    expect((await room.act(id, move(0, 'e2e4'), 'white')).ok).toBe(true);
+    const codes = new Set(
+      (await Promise.all(flood)).map((answer) => (answer.ok ? 'ok' : answer.refusal.code)),
+    );
+    expect([...codes].sort()).toEqual(['busy', 'no-draw-offer', 'not-a-player']);
+    expect((await room.view(id))?.moves.length).toBe(1);
+  });
+
   test('races of draw, resignation and move leave one outcome', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await start(room);

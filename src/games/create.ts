@@ -33,8 +33,6 @@ export interface GamesDeps {
 const KEPT = 8_192;
 /** A decision is tried again this often when somebody else was faster. */
 const TRIES = 5;
-/** Commands of one game that may wait; more is no play. */
-const MOST_WAITING = 64;
 /** Outage credit: live games wait for their player at most this long; longer games are credited from this gap on. */
 const WAIT_MS = 15_000;
 const LONG_GAP_MS = 10 * 60_000;
@@ -218,10 +216,10 @@ export function createGames(deps: GamesDeps): Games {
     if (gapMs <= 0) return;
     // The outage lasts until the game in question is credited: with many games that is some time after the start.
     const since = now() - gapMs;
-    let last = '';
+    let last: { readonly id: string; readonly created_at: number } | null = null;
     let credited = 0;
     for (;;) {
-      const page = await store.playingAfter(last, CREDIT_PAGE);
+      const page: Awaited<ReturnType<typeof store.playing>> = await store.playing(last, CREDIT_PAGE);
       const waitUntil = now() + WAIT_MS;
       const acts = page.map(async ({ id, control }) => {
         const live = isLive(JSON.parse(control) as Control);
@@ -234,9 +232,8 @@ export function createGames(deps: GamesDeps): Games {
         });
       });
       await Promise.all(acts);
-      const end = page.at(-1);
-      if (end === undefined) break;
-      last = end.id;
+      last = page.at(-1) ?? null;
+      if (last === null) break;
     }
     if (credited > 0) log.info('games: outage credited', { games: credited, gapMs });
   }
@@ -271,8 +268,12 @@ export function createGames(deps: GamesDeps): Games {
     async act(id, wanted, userId) {
       const at = now();
       const desk = desks.take(id);
-      if (desk.inUse >= MOST_WAITING) return refuse('busy');
-      const answer = await desk.inTurn(() => command(id, desk, wanted, userId, at));
+      // Nobody but its players may keep a game busy, and no player the other one.
+      if (desk.state !== null && sideOf(desk.state, userId) === null) return refuse('not-a-player');
+      if (!desk.admit(userId)) return refuse('busy');
+      const answer = await desk
+        .inTurn(() => command(id, desk, wanted, userId, at))
+        .finally(() => desk.leave(userId));
       if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
       return answer;
     },

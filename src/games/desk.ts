@@ -2,7 +2,9 @@ import type { GameState } from './state.ts';
 import type { GameChange, GameId } from './types.ts';
 
 /** Changes kept for sockets that come back; an older socket gets a snapshot. */
-const KEPT_CHANGES = 64;
+const KEPT_CHANGES = 32;
+/** Commands of one person in one game that may wait; more is no play. */
+const MOST_WAITING = 16;
 
 /** One game in memory: its last committed state, the changes that led there, and the queue of its commands. */
 export class Desk {
@@ -12,7 +14,22 @@ export class Desk {
   /** Commands under way or waiting; a desk in use is not cleared. */
   inUse = 0;
   #changes: GameChange[] = [];
+  readonly #waiting = new Map<string, number>();
   #tail: Promise<unknown> = Promise.resolve();
+
+  /** Lets a person's command wait, unless too many of his wait already; `leave` when it has been answered. */
+  admit(userId: string): boolean {
+    const waiting = this.#waiting.get(userId) ?? 0;
+    if (waiting >= MOST_WAITING) return false;
+    this.#waiting.set(userId, waiting + 1);
+    return true;
+  }
+
+  leave(userId: string): void {
+    const waiting = (this.#waiting.get(userId) ?? 0) - 1;
+    if (waiting > 0) this.#waiting.set(userId, waiting);
+    else this.#waiting.delete(userId);
+  }
 
   /** Runs `work` when everything asked before has ended: one writer per game. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {

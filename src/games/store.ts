@@ -12,6 +12,9 @@ type NewMove = Pick<MoveRow, keyof MoveRow>;
 type NewEvent = Pick<GameEventRow, keyof GameEventRow>;
 type Key = { readonly id: string; readonly expected: number };
 
+/** `status = 'playing'` in so many letters: only then both databases use the partial index. */
+export const isPlaying = sql<boolean>`games.status = 'playing'`;
+
 /** What the log holds after a version, oldest first within each table. */
 export interface Log {
   readonly moves: readonly MoveRow[];
@@ -294,17 +297,22 @@ export class GameStore {
     return rows.map((row) => row.id);
   }
 
-  /** Games in play after `id`, in the order of ids, with their controls. */
-  async playingAfter(id: GameId, limit: number): Promise<readonly Pick<GameRow, 'id' | 'control'>[]> {
+  /** Games in play, the oldest first, after one of them (or from the beginning), with their controls. */
+  async playing(
+    after: Pick<GameRow, 'id' | 'created_at'> | null,
+    limit: number,
+  ): Promise<readonly Pick<GameRow, 'id' | 'created_at' | 'control'>[]> {
     const { build } = this.#database;
-    return this.#database.all(
-      build
-        .selectFrom('games')
-        .select(['id', 'control'])
-        .where('status', '=', 'playing')
-        .where('id', '>', id)
-        .orderBy('id')
-        .limit(limit),
-    );
+    let query = build.selectFrom('games').select(['id', 'created_at', 'control']).where(isPlaying);
+    if (after !== null) {
+      const { id, created_at } = after;
+      query = query.where((where) =>
+        where.and([
+          where('created_at', '>=', created_at),
+          where.or([where('created_at', '>', created_at), where('id', '>', id)]),
+        ]),
+      );
+    }
+    return this.#database.all(query.orderBy('created_at').orderBy('id').limit(limit));
   }
 }
