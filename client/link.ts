@@ -21,5 +21,9 @@ export function onLink(listener: (state: LinkState) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while the reader plays on this page: then nothing takes him away from it. */
-export const activity = { playing: false };
+/** What the reader does on this page: while he plays, nothing takes him away from it. */
+export const activity = {
+  playing: false,
+  /** When a game ended here, on the page's steady clock; the last position deserves a look. */
+  endedAt: Number.NEGATIVE_INFINITY,
+};

@@ -17,6 +17,9 @@ function say(key: string, params: Readonly<Record<string, string | number>>): st
 /** Only a game younger than this opens by itself or is worth a line. */
 const FRESH_MS = 60_000;
 
+/** How long the last position of a game stays before the next one opens by itself. */
+const LOOK_MS = 3_000;
+
 /** What this browser has already been told, so that going back does not throw the reader forward again. */
 function isNew(key: string): boolean {
   if (sessionStorage.getItem(key) !== null) return false;
@@ -65,8 +68,12 @@ function show(notices: readonly UserNotice[]): void {
       if (link().serverNow() - notice.at > FRESH_MS) continue;
       const href = `/game/${notice.number}`;
       if (waits() && isNew(href)) {
-        location.assign(href);
-        return;
+        const pause = activity.endedAt + LOOK_MS - performance.now();
+        if (pause <= 0) {
+          location.assign(href);
+          return;
+        }
+        setTimeout(() => location.assign(href), pause);
       }
       lines.push(line(href, say('gameStarted', { number: notice.number }), href, say('go', {})));
     } else if (notice.kind === 'challenge') {

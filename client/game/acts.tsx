@@ -55,7 +55,6 @@ export function Acts(props: ActsProps) {
       <button
         class={buttonClass()}
         type="button"
-        aria-label={t('board.offerDrawFull')}
         disabled={ply < 2 || view.drawOffer !== null}
         onClick={() => act({ type: 'OfferDraw', ply })}
       >

@@ -72,6 +72,7 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
     }
     if (before.status === 'playing' && next.status !== 'playing') {
       play('end');
+      activity.endedAt = performance.now();
       setPending(null);
       forgetUnsent(next.id);
     } else if (next.drawOffer !== before.drawOffer && next.drawOffer !== null && next.drawOffer !== mine)

@@ -21,6 +21,8 @@ export interface Site {
   readonly log: ReturnType<typeof keepingLog>;
   /** A page in a browser profile of its own: one person. */
   visit(options?: BrowserContextOptions): Promise<Page>;
+  /** Moves the service's clock on to this second of a minute, so that a full minute is near: forms know minutes only. */
+  toSecond(second: number): void;
   /** What browsers complained about: script faults, refused policies, failed requests. */
   readonly complaints: string[];
   close(): Promise<void>;
@@ -32,7 +34,8 @@ export async function openSite(): Promise<Site> {
   const { buildClient } = (await import(script)) as { buildClient(folder: string): Promise<unknown> };
   await buildClient(clientFolder);
 
-  const now = Date.now;
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
   const log = keepingLog();
   const database = await openTestDatabase();
   const accounts = createAccounts({ database, now, log });
@@ -76,6 +79,9 @@ export async function openSite(): Promise<Site> {
     services,
     log,
     complaints,
+    toSecond(second) {
+      ahead += (second * 1000 - (now() % 60_000) + 60_000) % 60_000;
+    },
     async visit(options = {}) {
       const context = await browser.newContext({
         baseURL: base,
@@ -85,7 +91,7 @@ export async function openSite(): Promise<Site> {
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);

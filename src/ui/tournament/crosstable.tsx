@@ -228,16 +228,17 @@ function Game(props: { readonly t: Words; readonly cell: CrosstableCell; readonl
     ) : (
       cell.score
     );
-  if (cell.gameNumber === null)
-    return (
-      <span class="x-text">
-        <span aria-hidden="true">{shown}</span>
-        <span class="hidden-text">{spoken}</span>
-      </span>
-    );
+  // The name comes from the content, so that what is seen and what is said cannot part ways.
+  const content = (
+    <>
+      <span aria-hidden="true">{shown}</span>
+      <span class="hidden-text">{spoken}</span>
+    </>
+  );
+  if (cell.gameNumber === null) return <span class="x-text">{content}</span>;
   return (
-    <a class="x-text" href={`/game/${cell.gameNumber}`} aria-label={spoken}>
-      {shown}
+    <a class="x-text" href={`/game/${cell.gameNumber}`}>
+      {content}
     </a>
   );
 }

@@ -84,10 +84,8 @@ export function RoundsList(props: {
                             resultText(game.result)
                           )
                         ) : (
-                          <a
-                            href={`/game/${game.gameNumber}`}
-                            aria-label={`${spoken}, ${resultText(game.result)}`}
-                          >
+                          <a href={`/game/${game.gameNumber}`}>
+                            <span class="hidden-text">{spoken}: </span>
                             {game.result === null ? (
                               <LiveMark>{t('ui.watch')}</LiveMark>
                             ) : (

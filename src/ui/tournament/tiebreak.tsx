@@ -25,8 +25,9 @@ export function TieBreakHead(props: {
   const name = t(`ui.tb_${known}`);
   return (
     <>
-      <button class="explain" type="button" popoverTarget={id} aria-label={t('ui.explain', { name })}>
+      <button class="explain" type="button" popoverTarget={id} title={name}>
         {code}
+        <span class="hidden-text">: {t('ui.explain', { name })}</span>
       </button>
       <div class="explanation" id={id} popover="auto">
         <b>{name}</b> {t(`ui.tb_${known}_why`)}

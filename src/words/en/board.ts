@@ -9,7 +9,6 @@ export const board = {
   online: 'here',
   away: 'not here',
   offerDraw: 'Draw',
-  offerDrawFull: 'Offer a draw',
   drawOffered: 'You offer a draw',
   drawOfferedBy: '{name} offers a draw',
   accept: 'Accept',

@@ -9,7 +9,6 @@ export const board = {
   online: 'на месте',
   away: 'не на связи',
   offerDraw: 'Ничья',
-  offerDrawFull: 'Предложить ничью',
   drawOffered: 'Вы предложили ничью',
   drawOfferedBy: '{name} предлагает ничью',
   accept: 'Принять',
