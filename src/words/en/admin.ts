@@ -11,7 +11,7 @@ export const admin = {
   role: 'Role',
   give: 'Give the role',
   take: 'Take away',
-  takeFrom: 'Take the role away from {login}',
+  takeFrom: 'Take away: {login}',
   health: 'How the site is',
   fact_version: 'Version',
   fact_database: 'Database',

@@ -7,7 +7,7 @@ export const event = {
   state: 'Start or state',
   action: 'Action',
   join: 'Join',
-  joinNamed: 'Join “{name}”',
+  joinNamed: 'Join: “{name}”',
   entered: 'you are in',
   signInToJoin: 'Sign in to join',
   withdraw: 'Withdraw',

@@ -11,7 +11,7 @@ export const admin = {
   role: 'Роль',
   give: 'Выдать роль',
   take: 'Снять',
-  takeFrom: 'Снять роль с {login}',
+  takeFrom: 'Снять: {login}',
   health: 'Как дела у сайта',
   fact_version: 'Версия',
   fact_database: 'База данных',

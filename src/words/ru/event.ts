@@ -7,7 +7,7 @@ export const event = {
   state: 'Начало или состояние',
   action: 'Действие',
   join: 'Участвую',
-  joinNamed: 'Записаться: «{name}»',
+  joinNamed: 'Участвую: «{name}»',
   entered: 'вы записаны',
   signInToJoin: 'Войти и записаться',
   withdraw: 'Снять запись',
