@@ -1,59 +1,106 @@
-import type { FastifyInstance } from 'fastify';
-import { pgnOfGame } from '../../games/index.ts';
-import { StillGame } from '../../ui/index.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pgnOfGame, type GameView } from '../../games/index.ts';
+import { Callout, StillGame } from '../../ui/index.ts';
+import { hasWords } from '../../words/index.ts';
+import { actForm, commandOf, mayRefresh, PlainActs } from '../pages/game-acts.tsx';
+import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
-const HIGHEST_NUMBER = 9_007_199_254_740_991;
-
-/** The page of a game (R-005, R-006) and its record for download. */
+/** The page of a game (R-005, R-006), its record for download, and playing by forms where no script runs. */
 export function gameRoutes(app: FastifyInstance, web: Web): void {
-  const { games, config } = web.services;
+  const { games, lobby, config } = web.services;
 
-  app.get<{ Params: { name: string } }>('/game/:name', async (request, reply) => {
-    const match = /^([1-9]\d{0,15})(\.pgn)?$/u.exec(request.params.name);
-    const number = Number(match?.[1] ?? 0);
-    if (match === null || number > HIGHEST_NUMBER) return web.notFound(request, reply);
-    const view = await games.byNumber(number);
-    if (view === null) return web.notFound(request, reply);
-    if (match[2] !== undefined) {
-      const site = `${config.baseUrl ?? `${request.protocol}://${request.host}`}/game/${view.number}`;
-      return reply
-        .type('application/x-chess-pgn; charset=utf-8')
-        .header('content-disposition', `attachment; filename="tabiya-${view.number}.pgn"`)
-        .header('cache-control', 'private, no-cache')
-        .send(pgnOfGame(view, site));
-    }
+  async function showGame(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: GameView,
+    refusal: string | null = null,
+  ) {
     const reader = await web.reader(request);
     const { t } = reader;
-    return web.show(request, reply, {
-      title: t('board.title', { number: view.number, white: view.white.login, black: view.black.login }),
-      section: 'play',
-      islands: ['game'],
-      ...(view.status === 'playing' ? { refreshWithoutScript: 15 } : {}),
-      data: { game: view },
-      body: (
-        <>
-          <div data-island="game">
-            <StillGame
-              t={t}
-              language={reader.language}
-              view={view}
-              userId={reader.user?.id ?? null}
-              now={reader.now}
-            />
-          </div>
-          <p class="game-files small no-print">
-            <a href={`/game/${view.number}.pgn`} download>
-              {t('play.pgn')}
-            </a>
-          </p>
-          {view.status === 'playing' && (
+    return web.show(
+      request,
+      reply,
+      {
+        title: t('board.title', { number: view.number, white: view.white.login, black: view.black.login }),
+        section: 'play',
+        path: `/game/${view.number}`,
+        islands: ['game'],
+        ...(mayRefresh(reader, view) ? { refreshWithoutScript: 15 } : {}),
+        data: { game: view },
+        ...(refusal === null ? {} : { refusal }),
+        body: (
+          <>
+            {refusal !== null && (
+              <Callout tone="alert" role="alert">
+                <p>{refusalText(reader, refusal)}</p>
+              </Callout>
+            )}
+            <div data-island="game">
+              <StillGame
+                t={t}
+                language={reader.language}
+                view={view}
+                userId={reader.user?.id ?? null}
+                now={reader.now}
+              />
+            </div>
             <noscript>
-              <p class="note">{t('play.needsScript')}</p>
+              <PlainActs reader={reader} view={view} />
             </noscript>
-          )}
-        </>
-      ),
-    });
+            <p class="game-files small no-print">
+              <a href={`/game/${view.number}.pgn`} download>
+                {t('play.pgn')}
+              </a>
+            </p>
+          </>
+        ),
+      },
+      refusal === null ? 200 : 409,
+    );
+  }
+
+  app.get<{ Params: { name: string } }>('/game/:name', async (request, reply) => {
+    const match = /^(\d+)(\.pgn)?$/u.exec(request.params.name);
+    const view = match === null ? null : await find(match[1] ?? '');
+    if (match === null || view === null) return web.notFound(request, reply);
+    if (match[2] === undefined) return showGame(request, reply, view);
+    const site = `${config.baseUrl ?? `${request.protocol}://${request.host}`}/game/${view.number}`;
+    return reply
+      .type('application/x-chess-pgn; charset=utf-8')
+      .header('content-disposition', `attachment; filename="tabiya-${view.number}.pgn"`)
+      .header('cache-control', 'private, no-cache')
+      .send(pgnOfGame(view, site));
   });
+
+  app.post<{ Params: { number: string } }>('/game/:number/acts', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    const typed = actForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const view = await find(request.params.number);
+    if (view === null) return web.notFound(request, reply);
+    if (typed.act === 'rematch') {
+      const done = await lobby.rematch(view.id, user.id);
+      if (!done.ok) return showGame(request, reply, view, done.refusal.code);
+      return web.go(reply, `/game/${done.value?.number ?? view.number}`);
+    }
+    const command = commandOf(typed);
+    if (command === null) return web.malformed(request, reply);
+    const done = await games.act(view.id, command, user.id);
+    if (done.ok) return web.go(reply, `/game/${view.number}`);
+    return showGame(request, reply, (await games.view(view.id)) ?? view, done.refusal.code);
+  });
+
+  /** A game by the number in an address; null for everything that is no number of a game. */
+  async function find(text: string): Promise<GameView | null> {
+    return /^[1-9]\d{0,14}$/u.test(text) ? games.byNumber(Number(text)) : null;
+  }
+}
+
+/** Why the game or the lobby refused, in words. */
+function refusalText(reader: Reader, code: string): string {
+  for (const key of [`board.refused_${code}`, `lobby.refusal.${code}`])
+    if (hasWords(key)) return reader.t(key);
+  return reader.t('board.refused', { code });
 }

@@ -18,6 +18,9 @@ export const play = {
   signInTitle: 'Playing needs an account',
   signInText: 'Watching does not. An account is free and made in a minute.',
   pgn: 'Game record (PGN)',
-  needsScript:
-    'Moving the men needs a browser with script; the position shown here is renewed every 15 seconds.',
+  plainTitle: 'Your turn to act',
+  plainMove: 'Move',
+  plainSend: 'Make the move',
+  plainOffer: 'and offer a draw',
+  plainWait: 'The opponent is thinking. This page looks again by itself every 15 seconds.',
 } as const;

@@ -1,0 +1,118 @@
+import { rulesOf } from '../../chess/index.ts';
+import type { GameCommand, GameView } from '../../games/types.ts';
+import { CheckField, sanText, Section, SelectField, Submit } from '../../ui/index.ts';
+import { form, line, oneOf, ticked } from '../forms.ts';
+import type { Reader } from '../reader.ts';
+
+const ACTS = ['move', 'offer', 'accept', 'decline', 'claim', 'resign', 'abort', 'rematch'] as const;
+
+export const actForm = form({ act: oneOf(ACTS), ply: line(8), move: line(12), offer: line(10) });
+
+/** What a body of the form commands; null when it is no command (a rematch is the lobby's business). */
+export function commandOf(typed: NonNullable<ReturnType<typeof actForm.read>>): GameCommand | null {
+  const ply = /^\d{1,4}$/u.test(typed.ply) ? Number(typed.ply) : null;
+  if (typed.act === 'resign') return { type: 'Resign' };
+  if (typed.act === 'abort') return { type: 'Abort' };
+  if (ply === null) return null;
+  switch (typed.act) {
+    case 'move':
+      return { type: 'Move', ply, uci: typed.move, offerDraw: ticked(typed.offer) };
+    case 'offer':
+      return { type: 'OfferDraw', ply };
+    case 'accept':
+      return { type: 'AcceptDraw', ply };
+    case 'decline':
+      return { type: 'DeclineDraw', ply };
+    case 'claim':
+      return { type: 'ClaimDraw', ply, uci: null };
+    default:
+      return null;
+  }
+}
+
+/** The side of a reader in a game, or null for watchers. */
+export function sideOfReader(reader: Reader, view: GameView): 'white' | 'black' | null {
+  if (reader.user === null) return null;
+  if (reader.user.id === view.white.id) return 'white';
+  return reader.user.id === view.black.id ? 'black' : null;
+}
+
+/** True when the page of a running game may load itself again: not while the reader chooses a move. */
+export function mayRefresh(reader: Reader, view: GameView): boolean {
+  return view.status === 'playing' && sideOfReader(reader, view) !== view.clock.turn;
+}
+
+/** Playing without script: the legal moves as a list, offers and claims as buttons. Stands inside `noscript`. */
+export function PlainActs(props: { readonly reader: Reader; readonly view: GameView }) {
+  const { reader, view } = props;
+  const { t } = reader;
+  const side = sideOfReader(reader, view);
+  if (side === null) return null;
+  const act = (name: (typeof ACTS)[number], label: string) => (
+    <Submit small name="act" value={name}>
+      {label}
+    </Submit>
+  );
+  const fields = <input type="hidden" name="ply" value={view.moves.length} />;
+  const action = `/game/${view.number}/acts`;
+  if (view.status !== 'playing')
+    return view.tournament === null && view.rematch === null ? (
+      <form method="post" action={action}>
+        {fields}
+        <p class="buttons">{act('rematch', t('board.rematch'))}</p>
+      </form>
+    ) : null;
+  const other = side === 'white' ? 'black' : 'white';
+  return (
+    <Section id="h-acts" title={t('play.plainTitle')}>
+      {view.clock.turn === side ? <MoveForm {...props} action={action} /> : <p>{t('play.plainWait')}</p>}
+      <form method="post" action={action}>
+        {fields}
+        <p class="buttons">
+          {view.drawOffer === other ? (
+            <>
+              {act('accept', t('board.accept'))}
+              {act('decline', t('board.decline'))}
+            </>
+          ) : (
+            view.drawOffer === null && act('offer', t('board.offerDrawFull'))
+          )}
+          {view.claimable && view.clock.turn === side && act('claim', t('board.claim'))}
+          {view.moves.length < 4 && view.tournament === null && act('abort', t('board.abortFull'))}
+        </p>
+      </form>
+      <details class="danger-fold">
+        <summary>{t('board.resign')}</summary>
+        <form method="post" action={action}>
+          {fields}
+          <Submit tone="danger" name="act" value="resign">
+            {t('board.resignSure')}
+          </Submit>
+        </form>
+      </details>
+    </Section>
+  );
+}
+
+function MoveForm(props: { readonly reader: Reader; readonly view: GameView; readonly action: string }) {
+  const { reader, view } = props;
+  const { t } = reader;
+  const position = rulesOf(view.kind).fromFen(view.fen);
+  if (!position.ok) return null;
+  const moves = position.value.moves().flatMap((move) => {
+    const step = position.value.act(move);
+    return step.ok ? [{ value: move, label: sanText(step.value.san, reader.language) }] : [];
+  });
+  return (
+    <form class="form" method="post" action={props.action}>
+      <input type="hidden" name="ply" value={view.moves.length} />
+      <SelectField name="move" label={t('play.plainMove')} choices={moves} />
+      <CheckField name="offer">{t('play.plainOffer')}</CheckField>
+      <p class="buttons">
+        <Submit tone="main" name="act" value="move">
+          {t('play.plainSend')}
+        </Submit>
+      </p>
+    </form>
+  );
+}
