@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_DIALECTS } from '../../test/support/database.ts';
 import type { TestPerson } from '../../test/support/people.ts';
 import { openTestPortal, type TestPortal } from '../../test/support/portal.ts';
 import type { Control } from '../clocks/index.ts';
@@ -10,274 +11,283 @@ const BLITZ: Control = { mode: 'fischer', baseMs: 180_000, incrementMs: 2_000 };
 const DAYS: Control = { mode: 'sudden', baseMs: 40 * 86_400_000 };
 const SEEK: NewSeek = { kind: 'chess', control: BLITZ, colour: 'white', rated: true, target: null };
 
-let portal: TestPortal;
-let ada: TestPerson;
-let boris: TestPerson;
-let clara: TestPerson;
-let patience: number;
-let count = 0;
+describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
+  let portal: TestPortal;
+  let ada: TestPerson;
+  let boris: TestPerson;
+  let clara: TestPerson;
+  let patience: number;
+  let count = 0;
 
-beforeAll(async () => {
-  portal = await openTestPortal({ patienceMs: 80 });
-});
-afterAll(() => portal.close());
+  beforeAll(async () => {
+    portal = await openTestPortal({ dialect, patienceMs: 80 });
+  });
+  afterAll(() => portal.close());
 
-beforeEach(async () => {
-  patience = 80;
-  count += 1;
-  const people = await portal.people(`Ada${count}`, `Boris${count}`, `Clara${count}`);
-  [ada, boris, clara] = people as [TestPerson, TestPerson, TestPerson];
-  for (const { id } of people) portal.lobby.presence(id, true);
-});
-afterEach(async () => {
-  for (const { id } of [ada, boris, clara]) portal.lobby.presence(id, false);
-  await new Promise((resolve) => setTimeout(resolve, patience + 40));
-});
-
-async function offer(person: TestPerson, more: Partial<NewSeek> = {}): Promise<string> {
-  const made = await portal.lobby.offer({ ...SEEK, ...more }, person.id);
-  if (!made.ok) throw new Error(made.refusal.code);
-  return made.value.id;
-}
-
-const code = (result: { ok: true } | { ok: false; refusal: { code: string } }) =>
-  result.ok ? 'ok' : result.refusal.code;
-
-async function seeksOf(person: TestPerson): Promise<string[]> {
-  const { seeks } = await portal.lobby.view();
-  return seeks.filter(({ userId }) => userId === person.id).map(({ id }) => id);
-}
-
-describe('seeks', () => {
-  test('LOB-1 everybody sees an open seek with the login of its author', async () => {
-    const id = await offer(ada);
-    expect((await portal.lobby.view()).seeks).toContainEqual({
-      id,
-      userId: ada.id,
-      login: ada.login,
-      kind: 'chess',
-      control: BLITZ,
-      colour: 'white',
-      rated: true,
-      rematchOf: null,
-      createdAt: expect.any(Number),
-    });
+  beforeEach(async () => {
+    patience = 80;
+    count += 1;
+    const people = await portal.people(`Ada${count}`, `Boris${count}`, `Clara${count}`);
+    [ada, boris, clara] = people as [TestPerson, TestPerson, TestPerson];
+    for (const { id } of people) portal.lobby.presence(id, true);
+  });
+  afterEach(async () => {
+    for (const { id } of [ada, boris, clara]) portal.lobby.presence(id, false);
+    await new Promise((resolve) => setTimeout(resolve, patience + 40));
   });
 
-  test('LOB-2 taking a seek begins the game and removes the seek', async () => {
-    const id = await offer(ada);
-    const begun = await portal.lobby.accept(id, boris.id);
-    if (!begun.ok) throw new Error(begun.refusal.code);
-    expect(await seeksOf(ada)).toEqual([]);
-    const game = await portal.games.view(begun.value.gameId);
-    expect(game).toMatchObject({
-      number: begun.value.number,
-      white: { id: ada.id },
-      black: { id: boris.id },
-      control: BLITZ,
-      rated: true,
-      status: 'playing',
-    });
-    expect(code(await portal.lobby.accept(id, clara.id))).toBe('gone');
-  });
-
-  test('LOB-2 of many who take one seek at once exactly one plays', async () => {
-    const id = await offer(ada);
-    const others = await portal.people(...Array.from({ length: 12 }, (_, i) => `R${count}x${i}`));
-    const answers = await Promise.all(others.map((other) => portal.lobby.accept(id, other.id)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter((answer) => code(answer) === 'gone')).toHaveLength(11);
-    expect(await portal.games.ofUser(ada.id, { limit: 10 })).toHaveLength(1);
-  });
-
-  test('LOB-2 nobody takes his own; only the author withdraws', async () => {
-    const id = await offer(ada);
-    expect(code(await portal.lobby.accept(id, ada.id))).toBe('own-seek');
-    expect(code(await portal.lobby.cancel(id, boris.id))).toBe('not-found');
-    expect(code(await portal.lobby.decline(id, boris.id))).toBe('not-found');
-    expect(code(await portal.lobby.cancel(id, ada.id))).toBe('ok');
-    expect(code(await portal.lobby.cancel(id, ada.id))).toBe('gone');
-  });
-
-  test('LOB-3 the fourth open seek and the eleventh challenge are refused', async () => {
-    for (let i = 0; i < 3; i++) await offer(ada);
-    expect(code(await portal.lobby.offer(SEEK, ada.id))).toBe('too-many-seeks');
-    for (let i = 0; i < 10; i++) await offer(ada, { target: boris.login });
-    const eleventh = await portal.lobby.offer({ ...SEEK, target: clara.login }, ada.id);
-    expect(code(eleventh)).toBe('too-many-seeks');
-  });
-
-  test('LOB-4 the author gets the colour he asked for; random gives both', async () => {
-    const asBlack = await portal.lobby.accept(await offer(ada, { colour: 'black' }), boris.id);
-    if (!asBlack.ok) throw new Error(asBlack.refusal.code);
-    expect((await portal.games.view(asBlack.value.gameId))?.black.id).toBe(ada.id);
-    const whites = new Set<string | undefined>();
-    for (let i = 0; i < 40 && whites.size < 2; i++) {
-      const begun = await portal.lobby.accept(await offer(ada, { colour: 'random' }), boris.id);
-      if (begun.ok) whites.add((await portal.games.view(begun.value.gameId))?.white.id);
-    }
-    expect(whites).toEqual(new Set([ada.id, boris.id]));
-  });
-
-  test.each<[string, Control]>([
-    ['nothing', { mode: 'sudden', baseMs: 0 }],
-    ['nine seconds', { mode: 'sudden', baseMs: 9_000 }],
-    ['parts of a second', { mode: 'sudden', baseMs: 60_500 }],
-    ['a negative increment', { mode: 'fischer', baseMs: 60_000, incrementMs: -1_000 }],
-    ['an increment of a month', { mode: 'fischer', baseMs: 60_000, incrementMs: 30 * 86_400_000 }],
-    ['a century', { mode: 'sudden', baseMs: 36_500 * 86_400_000 }],
-  ])('LOB-5 a control of %s is refused', async (_, control) => {
-    expect(code(await portal.lobby.offer({ ...SEEK, control }, ada.id))).toBe('bad-control');
-    expect(await seeksOf(ada)).toEqual([]);
-  });
-
-  test('LOB-7 when a real-time game begins the other real-time seeks of both go', async () => {
-    const taken = await offer(ada);
-    await offer(ada);
-    const days = await offer(ada, { control: DAYS });
-    await offer(boris);
-    await portal.lobby.accept(taken, boris.id);
-    expect(await seeksOf(ada)).toEqual([days]);
-    expect(await seeksOf(boris)).toEqual([]);
-    await portal.lobby.cancel(days, ada.id);
-  });
-});
-
-describe('challenges', () => {
-  test('LOB-1 only the two people see it, and the challenged one takes it', async () => {
-    const id = await offer(ada, { target: boris.login.toUpperCase() });
-    expect(await seeksOf(ada)).toEqual([]);
-    expect((await portal.lobby.challenges(boris.id)).to.map((seek) => seek.id)).toEqual([id]);
-    expect((await portal.lobby.challenges(ada.id)).from.map((seek) => seek.id)).toEqual([id]);
-    expect(code(await portal.lobby.accept(id, clara.id))).toBe('not-found');
-    expect(code(await portal.lobby.accept(id, boris.id))).toBe('ok');
-  });
-
-  test('LOB-2 the challenged person declines, nobody else', async () => {
-    const id = await offer(ada, { target: boris.login });
-    expect(code(await portal.lobby.decline(id, clara.id))).toBe('not-found');
-    expect(code(await portal.lobby.decline(id, boris.id))).toBe('ok');
-    expect((await portal.lobby.challenges(ada.id)).from).toEqual([]);
-  });
-
-  test('nobody challenges himself or somebody who does not exist', async () => {
-    expect(code(await portal.lobby.offer({ ...SEEK, target: ada.login }, ada.id))).toBe('own-seek');
-    expect(code(await portal.lobby.offer({ ...SEEK, target: 'nobody at all' }, ada.id))).toBe(
-      'unknown-player',
-    );
-  });
-});
-
-describe('people who leave', () => {
-  test('LOB-6 real-time offers go some time after the last socket, those in days stay', async () => {
-    await offer(ada);
-    await offer(ada, { target: boris.login });
-    const days = await offer(ada, { control: DAYS });
-    portal.lobby.presence(ada.id, false);
-    expect(await seeksOf(ada)).toHaveLength(2);
-    await soon(async () => expect(await seeksOf(ada)).toEqual([days]));
-    expect((await portal.lobby.challenges(boris.id)).to).toEqual([]);
-    await portal.lobby.cancel(days, ada.id);
-  });
-
-  test('LOB-6 who comes back in time keeps his offers', async () => {
-    const id = await offer(ada);
-    portal.lobby.presence(ada.id, false);
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    portal.lobby.presence(ada.id, true);
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    expect(await seeksOf(ada)).toEqual([id]);
-  });
-
-  test('LOB-6 an offer made without any connection goes as well', async () => {
-    portal.lobby.presence(clara.id, false);
-    await offer(clara);
-    await soon(async () => expect(await seeksOf(clara)).toEqual([]));
-  });
-
-  test('LOB-6 after a restart offers of people who do not come back go', async () => {
-    const { createLobby } = await import('./index.ts');
-    const here = await offer(ada);
-    await offer(boris);
-    const again = createLobby({ ...portal, patienceMs: 60 });
-    await again.start();
-    again.presence(ada.id, true);
-    await soon(async () => expect(await seeksOf(boris)).toEqual([]));
-    expect(await seeksOf(ada)).toEqual([here]);
-    again.stop();
-  });
-});
-
-describe('rematch', () => {
-  async function finished(setup: Parameters<TestPortal['begin']>[2] = {}): Promise<string> {
-    const id = await portal.begin(ada, boris, { control: BLITZ, ...setup });
-    await portal.games.act(id, { type: 'Resign' }, ada.id);
-    return id;
+  async function offer(person: TestPerson, more: Partial<NewSeek> = {}): Promise<string> {
+    const made = await portal.lobby.offer({ ...SEEK, ...more }, person.id);
+    if (!made.ok) throw new Error(made.refusal.code);
+    return made.value.id;
   }
 
-  test('LOB-8 one offers, the other accepts, colours are reversed', async () => {
-    const id = await finished();
-    expect(await portal.lobby.rematch(id, ada.id)).toEqual({ ok: true, value: null });
-    expect(await portal.lobby.rematch(id, ada.id)).toEqual({ ok: true, value: null });
-    expect((await portal.lobby.challenges(boris.id)).to).toMatchObject([{ rematchOf: id, login: ada.login }]);
-    const begun = await portal.lobby.rematch(id, boris.id);
-    if (!begun.ok || begun.value === null) throw new Error('no rematch');
-    expect(await portal.games.view(begun.value.gameId)).toMatchObject({
-      white: { id: boris.id },
-      black: { id: ada.id },
-      control: BLITZ,
-      rematchOf: id,
+  const code = (result: { ok: true } | { ok: false; refusal: { code: string } }) =>
+    result.ok ? 'ok' : result.refusal.code;
+
+  async function seeksOf(person: TestPerson): Promise<string[]> {
+    const { seeks } = await portal.lobby.view();
+    return seeks.filter(({ userId }) => userId === person.id).map(({ id }) => id);
+  }
+
+  describe('seeks', () => {
+    test('LOB-1 everybody sees an open seek with the login of its author', async () => {
+      const id = await offer(ada);
+      expect((await portal.lobby.view()).seeks).toContainEqual({
+        id,
+        userId: ada.id,
+        login: ada.login,
+        kind: 'chess',
+        control: BLITZ,
+        colour: 'white',
+        rated: true,
+        rematchOf: null,
+        createdAt: expect.any(Number),
+      });
     });
-    expect((await portal.games.view(id))?.rematch?.id).toBe(begun.value.gameId);
-    // Who presses the button late is led to the game.
-    expect(await portal.lobby.rematch(id, ada.id)).toEqual(begun);
+
+    test('LOB-2 taking a seek begins the game and removes the seek', async () => {
+      const id = await offer(ada);
+      const begun = await portal.lobby.accept(id, boris.id);
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      expect(await seeksOf(ada)).toEqual([]);
+      const game = await portal.games.view(begun.value.gameId);
+      expect(game).toMatchObject({
+        number: begun.value.number,
+        white: { id: ada.id },
+        black: { id: boris.id },
+        control: BLITZ,
+        rated: true,
+        status: 'playing',
+      });
+      expect(code(await portal.lobby.accept(id, clara.id))).toBe('gone');
+    });
+
+    test('LOB-2 of many who take one seek at once exactly one plays', async () => {
+      const id = await offer(ada);
+      const others = await portal.people(...Array.from({ length: 12 }, (_, i) => `R${count}x${i}`));
+      const answers = await Promise.all(others.map((other) => portal.lobby.accept(id, other.id)));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(answers.filter((answer) => code(answer) === 'gone')).toHaveLength(11);
+      expect(await portal.games.ofUser(ada.id, { limit: 10 })).toHaveLength(1);
+    });
+
+    test('LOB-2 nobody takes his own; only the author withdraws', async () => {
+      const id = await offer(ada);
+      expect(code(await portal.lobby.accept(id, ada.id))).toBe('own-seek');
+      expect(code(await portal.lobby.cancel(id, boris.id))).toBe('not-found');
+      expect(code(await portal.lobby.decline(id, boris.id))).toBe('not-found');
+      expect(code(await portal.lobby.cancel(id, ada.id))).toBe('ok');
+      expect(code(await portal.lobby.cancel(id, ada.id))).toBe('gone');
+    });
+
+    test('LOB-3 the fourth open seek and the eleventh challenge are refused', async () => {
+      for (let i = 0; i < 3; i++) await offer(ada);
+      expect(code(await portal.lobby.offer(SEEK, ada.id))).toBe('too-many-seeks');
+      for (let i = 0; i < 10; i++) await offer(ada, { target: boris.login });
+      const eleventh = await portal.lobby.offer({ ...SEEK, target: clara.login }, ada.id);
+      expect(code(eleventh)).toBe('too-many-seeks');
+    });
+
+    test('LOB-4 the author gets the colour he asked for; random gives both', async () => {
+      const asBlack = await portal.lobby.accept(await offer(ada, { colour: 'black' }), boris.id);
+      if (!asBlack.ok) throw new Error(asBlack.refusal.code);
+      expect((await portal.games.view(asBlack.value.gameId))?.black.id).toBe(ada.id);
+      const whites = new Set<string | undefined>();
+      for (let i = 0; i < 40 && whites.size < 2; i++) {
+        const begun = await portal.lobby.accept(await offer(ada, { colour: 'random' }), boris.id);
+        if (begun.ok) whites.add((await portal.games.view(begun.value.gameId))?.white.id);
+      }
+      expect(whites).toEqual(new Set([ada.id, boris.id]));
+    });
+
+    test.each<[string, Control]>([
+      ['nothing', { mode: 'sudden', baseMs: 0 }],
+      ['nine seconds', { mode: 'sudden', baseMs: 9_000 }],
+      ['parts of a second', { mode: 'sudden', baseMs: 60_500 }],
+      ['a negative increment', { mode: 'fischer', baseMs: 60_000, incrementMs: -1_000 }],
+      ['an increment of a month', { mode: 'fischer', baseMs: 60_000, incrementMs: 30 * 86_400_000 }],
+      ['a century', { mode: 'sudden', baseMs: 36_500 * 86_400_000 }],
+    ])('LOB-5 a control of %s is refused', async (_, control) => {
+      expect(code(await portal.lobby.offer({ ...SEEK, control }, ada.id))).toBe('bad-control');
+      expect(await seeksOf(ada)).toEqual([]);
+    });
+
+    test('LOB-7 when a real-time game begins the other real-time seeks of both go', async () => {
+      const taken = await offer(ada);
+      await offer(ada);
+      const days = await offer(ada, { control: DAYS });
+      await offer(boris);
+      await portal.lobby.accept(taken, boris.id);
+      expect(await seeksOf(ada)).toEqual([days]);
+      expect(await seeksOf(boris)).toEqual([]);
+      await portal.lobby.cancel(days, ada.id);
+    });
   });
 
-  test('LOB-8 the offer can be taken as a challenge, with the same colours', async () => {
-    const id = await finished();
-    await portal.lobby.rematch(id, boris.id);
-    const [challenge] = (await portal.lobby.challenges(ada.id)).to;
-    const begun = await portal.lobby.accept(challenge?.id ?? '', ada.id);
-    if (!begun.ok) throw new Error(begun.refusal.code);
-    expect((await portal.games.view(begun.value.gameId))?.white.id).toBe(boris.id);
+  describe('challenges', () => {
+    test('LOB-1 only the two people see it, and the challenged one takes it', async () => {
+      const id = await offer(ada, { target: boris.login.toUpperCase() });
+      expect(await seeksOf(ada)).toEqual([]);
+      expect((await portal.lobby.challenges(boris.id)).to.map((seek) => seek.id)).toEqual([id]);
+      expect((await portal.lobby.challenges(ada.id)).from.map((seek) => seek.id)).toEqual([id]);
+      expect(code(await portal.lobby.accept(id, clara.id))).toBe('not-found');
+      expect(code(await portal.lobby.accept(id, boris.id))).toBe('ok');
+    });
+
+    test('LOB-2 the challenged person declines, nobody else', async () => {
+      const id = await offer(ada, { target: boris.login });
+      expect(code(await portal.lobby.decline(id, clara.id))).toBe('not-found');
+      expect(code(await portal.lobby.decline(id, boris.id))).toBe('ok');
+      expect((await portal.lobby.challenges(ada.id)).from).toEqual([]);
+    });
+
+    test('nobody challenges himself or somebody who does not exist', async () => {
+      expect(code(await portal.lobby.offer({ ...SEEK, target: ada.login }, ada.id))).toBe('own-seek');
+      expect(code(await portal.lobby.offer({ ...SEEK, target: 'nobody at all' }, ada.id))).toBe(
+        'unknown-player',
+      );
+    });
   });
 
-  test('LOB-8 both at once make one game', async () => {
-    const id = await finished();
-    const answers = await Promise.all([portal.lobby.rematch(id, ada.id), portal.lobby.rematch(id, boris.id)]);
-    expect(answers.map(code)).toEqual(['ok', 'ok']);
-    expect(await portal.games.ofUser(ada.id, { running: true, limit: 10 })).toHaveLength(1);
+  describe('people who leave', () => {
+    test('LOB-6 real-time offers go some time after the last socket, those in days stay', async () => {
+      await offer(ada);
+      await offer(ada, { target: boris.login });
+      const days = await offer(ada, { control: DAYS });
+      portal.lobby.presence(ada.id, false);
+      expect(await seeksOf(ada)).toHaveLength(2);
+      await soon(async () => expect(await seeksOf(ada)).toEqual([days]));
+      expect((await portal.lobby.challenges(boris.id)).to).toEqual([]);
+      await portal.lobby.cancel(days, ada.id);
+    });
+
+    test('LOB-6 who comes back in time keeps his offers', async () => {
+      const id = await offer(ada);
+      portal.lobby.presence(ada.id, false);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      portal.lobby.presence(ada.id, true);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      expect(await seeksOf(ada)).toEqual([id]);
+    });
+
+    test('LOB-6 an offer made without any connection goes as well', async () => {
+      portal.lobby.presence(clara.id, false);
+      await offer(clara);
+      await soon(async () => expect(await seeksOf(clara)).toEqual([]));
+    });
+
+    test('LOB-6 after a restart offers of people who do not come back go', async () => {
+      const { createLobby } = await import('./index.ts');
+      const here = await offer(ada);
+      await offer(boris);
+      const again = createLobby({ ...portal, patienceMs: 60 });
+      await again.start();
+      again.presence(ada.id, true);
+      await soon(async () => expect(await seeksOf(boris)).toEqual([]));
+      expect(await seeksOf(ada)).toEqual([here]);
+      again.stop();
+    });
   });
 
-  test('LOB-8 not of a running game, of a tournament or of strangers', async () => {
-    const running = await portal.begin(ada, boris);
-    expect(code(await portal.lobby.rematch(running, ada.id))).toBe('no-rematch');
-    const ofEvent = await finished({ tournament: { id: 'no-such-event', round: 1, board: 1 } });
-    expect(code(await portal.lobby.rematch(ofEvent, ada.id))).toBe('no-rematch');
-    expect(code(await portal.lobby.rematch(await finished(), clara.id))).toBe('not-found');
-    expect(code(await portal.lobby.rematch('nothing', clara.id))).toBe('not-found');
-  });
-});
+  describe('rematch', () => {
+    async function finished(setup: Parameters<TestPortal['begin']>[2] = {}): Promise<string> {
+      const id = await portal.begin(ada, boris, { control: BLITZ, ...setup });
+      await portal.games.act(id, { type: 'Resign' }, ada.id);
+      return id;
+    }
 
-describe('the list', () => {
-  test('LOB-9 listeners get new states with rising versions, and positions of games shown', async () => {
-    const told: { view: LobbyView; version: number }[] = [];
-    const end = portal.lobby.onChange((view, version) => told.push({ view, version }));
-    const first = await portal.lobby.versioned();
-    const id = await offer(ada);
-    await soon(() => expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).toContain(id));
-    const begun = await portal.lobby.accept(id, boris.id);
-    if (!begun.ok) throw new Error(begun.refusal.code);
-    const { gameId } = begun.value;
-    const shown = () => told.at(-1)?.view.games.find((game) => game.id === gameId);
-    await soon(() => expect(shown()).toMatchObject({ white: ada.login, black: boris.login, lastMove: null }));
-    expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).not.toContain(id);
-    await portal.games.act(gameId, { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false }, ada.id);
-    await soon(() => expect(shown()?.lastMove).toBe('e2e4'));
-    await portal.games.act(gameId, { type: 'Resign' }, ada.id);
-    await soon(() => expect(shown()).toBeUndefined());
-    end();
-    const versions = [first.version, ...told.map(({ version }) => version)];
-    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    test('LOB-8 one offers, the other accepts, colours are reversed', async () => {
+      const id = await finished();
+      expect(await portal.lobby.rematch(id, ada.id)).toEqual({ ok: true, value: null });
+      expect(await portal.lobby.rematch(id, ada.id)).toEqual({ ok: true, value: null });
+      expect((await portal.lobby.challenges(boris.id)).to).toMatchObject([
+        { rematchOf: id, login: ada.login },
+      ]);
+      const begun = await portal.lobby.rematch(id, boris.id);
+      if (!begun.ok || begun.value === null) throw new Error('no rematch');
+      expect(await portal.games.view(begun.value.gameId)).toMatchObject({
+        white: { id: boris.id },
+        black: { id: ada.id },
+        control: BLITZ,
+        rematchOf: id,
+      });
+      expect((await portal.games.view(id))?.rematch?.id).toBe(begun.value.gameId);
+      // Who presses the button late is led to the game.
+      expect(await portal.lobby.rematch(id, ada.id)).toEqual(begun);
+    });
+
+    test('LOB-8 the offer can be taken as a challenge, with the same colours', async () => {
+      const id = await finished();
+      await portal.lobby.rematch(id, boris.id);
+      const [challenge] = (await portal.lobby.challenges(ada.id)).to;
+      const begun = await portal.lobby.accept(challenge?.id ?? '', ada.id);
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      expect((await portal.games.view(begun.value.gameId))?.white.id).toBe(boris.id);
+    });
+
+    test('LOB-8 both at once make one game', async () => {
+      const id = await finished();
+      const answers = await Promise.all([
+        portal.lobby.rematch(id, ada.id),
+        portal.lobby.rematch(id, boris.id),
+      ]);
+      expect(answers.map(code)).toEqual(['ok', 'ok']);
+      expect(await portal.games.ofUser(ada.id, { running: true, limit: 10 })).toHaveLength(1);
+    });
+
+    test('LOB-8 not of a running game, of a tournament or of strangers', async () => {
+      const running = await portal.begin(ada, boris);
+      expect(code(await portal.lobby.rematch(running, ada.id))).toBe('no-rematch');
+      const ofEvent = await finished({ tournament: { id: 'no-such-event', round: 1, board: 1 } });
+      expect(code(await portal.lobby.rematch(ofEvent, ada.id))).toBe('no-rematch');
+      expect(code(await portal.lobby.rematch(await finished(), clara.id))).toBe('not-found');
+      expect(code(await portal.lobby.rematch('nothing', clara.id))).toBe('not-found');
+    });
+  });
+
+  describe('the list', () => {
+    test('LOB-9 listeners get new states with rising versions, and positions of games shown', async () => {
+      const told: { view: LobbyView; version: number }[] = [];
+      const end = portal.lobby.onChange((view, version) => told.push({ view, version }));
+      const first = await portal.lobby.versioned();
+      const id = await offer(ada);
+      await soon(() => expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).toContain(id));
+      const begun = await portal.lobby.accept(id, boris.id);
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      const { gameId } = begun.value;
+      const shown = () => told.at(-1)?.view.games.find((game) => game.id === gameId);
+      await soon(() =>
+        expect(shown()).toMatchObject({ white: ada.login, black: boris.login, lastMove: null }),
+      );
+      expect(told.at(-1)?.view.seeks.map((seek) => seek.id)).not.toContain(id);
+      await portal.games.act(gameId, { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false }, ada.id);
+      await soon(() => expect(shown()?.lastMove).toBe('e2e4'));
+      await portal.games.act(gameId, { type: 'Resign' }, ada.id);
+      await soon(() => expect(shown()).toBeUndefined());
+      end();
+      const versions = [first.version, ...told.map(({ version }) => version)];
+      expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    });
   });
 });

@@ -32,6 +32,7 @@ export interface TestPortal extends Services {
 }
 
 export interface TestPortalOptions {
+  readonly dialect?: 'sqlite' | 'postgres';
   readonly limits?: Partial<LiveLimits>;
   readonly now?: () => number;
   readonly baseUrl?: string;
@@ -43,7 +44,7 @@ export interface TestPortalOptions {
 export async function openTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const now = options.now ?? Date.now;
   const log = keepingLog();
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options.dialect);
   const accounts = createAccounts({ database, now, log });
   const deadlines = createDeadlines({ database, now, log });
   const games = createGames({ database, deadlines, accounts, now, log });
@@ -69,7 +70,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
       port: 0,
       host: '127.0.0.1',
       dataFolder: database.dataFolder,
-      databaseUrl: null,
+      databaseUrl: database.place.databaseUrl,
       baseUrl: options.baseUrl ?? null,
       trustProxy: false,
       metricsToken: null,
