@@ -169,6 +169,16 @@ export function createCommands(deps: CommandsDeps) {
   return {
     load,
 
+    /**
+     * The state as it is in the database now, for readers: another process may have written without a notice that
+     * reached us (a lost connection). Commands need no such look, their commit would fail.
+     */
+    async latest(id: string): Promise<Tournament | null> {
+      const known = cache.get(id);
+      if (known !== undefined && (await store.version(id)) !== known.version) cache.delete(id);
+      return load(id);
+    },
+
     /** Appends what a command decides. */
     act(
       id: string,

@@ -96,6 +96,14 @@ export function createStore(database: Database) {
       }));
     },
 
+    /** Version of the read row; null when there is none. */
+    async version(id: string): Promise<number | null> {
+      const row = await database.first<{ version: number }>(
+        build.selectFrom('tournaments').select('version').where('id', '=', id),
+      );
+      return row?.version ?? null;
+    },
+
     /**
      * Statements that append events to the log and bring the read rows from `before` to `after`: only rows that differ
      * are written. Another writer's event makes the transaction a conflict.
@@ -191,7 +199,13 @@ function difference<T extends object>(
   for (const row of after) {
     const old = known.get(key(row));
     if (old === undefined) added.push(row);
-    else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row);
+    else if (!isSame(old, row)) changed.push(row);
   }
   return { added, changed };
+}
+
+/** Rows hold texts, numbers and nulls only. */
+function isSame<T extends object>(a: T, b: T): boolean {
+  for (const column in a) if (a[column] !== b[column]) return false;
+  return true;
 }

@@ -117,12 +117,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     awards: views.awards,
 
     async live(id) {
-      const tournament = await commands.load(id);
+      const tournament = await commands.latest(id);
       return tournament && views.live(tournament);
     },
 
     async page(id, language) {
-      const tournament = await commands.load(id);
+      const tournament = await commands.latest(id);
       return tournament && views.page(tournament, language);
     },
 
