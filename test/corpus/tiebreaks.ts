@@ -6,6 +6,8 @@ import { readTrf } from 'tabiya-engine/trf';
 import { filesIn } from './files.ts';
 import { count } from './kind.ts';
 import type { CaseResult, CorpusKind, Counts } from './kind.ts';
+import { teamExercise } from './teams.ts';
+import type { TeamExercise } from './teams.ts';
 
 /** `expected/ID.json` of `data/tiebreaks/README.md`. */
 interface Expected {
@@ -81,6 +83,11 @@ export const tiebreaks: CorpusKind = {
       count(counts, 'events');
       const trf = join(dirname(dirname(file)), 'trf', basename(file).replace(/\.json$/, '.trf'));
       yield* checkCase(expected, trf, counts);
+    }
+    for (const path of paths) {
+      const exercise = join(path, 'team-exercise.json');
+      if (!existsSync(exercise)) continue;
+      yield* teamExercise(JSON.parse(readFileSync(exercise, 'utf8')) as TeamExercise, counts);
     }
   },
 };

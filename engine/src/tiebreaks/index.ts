@@ -22,6 +22,7 @@ export {
   directEncounter,
   MEETING_UNIT,
 } from './direct.ts';
+export { createTerms, cutTerms, fillTerms, sumTerms, type TermOptions, type Terms } from './terms.ts';
 export { type Edition, EDITIONS, editionOf, isC07, type PlaySystem } from './edition.ts';
 export { type Criterion, type Ranking, rank } from './ranking.ts';
 export { differenceFor, probabilityFor } from './rating-tables.ts';

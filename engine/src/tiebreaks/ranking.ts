@@ -8,7 +8,13 @@ import type { Sheet } from './sheet.ts';
 export type Criterion =
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'direct'; readonly options: DirectOptions; readonly places: Int32Array }
-  | { readonly kind: 'family'; readonly places: Int32Array };
+  | { readonly kind: 'family'; readonly places: Int32Array }
+  /** Any other way to order a tied group, best first; members come in order of their indices. */
+  | {
+      readonly kind: 'split';
+      readonly split: (group: readonly number[]) => readonly (readonly number[])[];
+      readonly places: Int32Array;
+    };
 
 /** Player indices in order, and where a new place begins. */
 export interface Ranking {
@@ -116,12 +122,16 @@ function splitByColumn(ranking: Ranking, column: Column, keys: Float64Array): vo
   });
 }
 
-function splitByDirect(ranking: Ranking, sheet: Sheet, options: DirectOptions, places: Int32Array): void {
+function splitGroups(
+  ranking: Ranking,
+  split: (group: readonly number[]) => readonly (readonly number[])[],
+  places: Int32Array,
+): void {
   places.fill(0);
   eachTie(ranking, (from, to) => {
     // Index order first, so that the outcome does not depend on how the players stood before.
     const group = Array.from(ranking.order.subarray(from, to)).sort((a, b) => a - b);
-    place(ranking, from, directEncounter(sheet, group, options), places);
+    place(ranking, from, split(group), places);
   });
 }
 
@@ -159,7 +169,10 @@ export function rank(sheet: Sheet, start: Int32Array, criteria: readonly Criteri
   const keys = new Float64Array(start.length);
   for (const criterion of criteria) {
     if (criterion.kind === 'column') splitByColumn(ranking, criterion.column, keys);
-    else if (criterion.kind === 'direct') splitByDirect(ranking, sheet, criterion.options, criterion.places);
+    else if (criterion.kind === 'direct') {
+      const { options } = criterion;
+      splitGroups(ranking, (group) => directEncounter(sheet, group, options), criterion.places);
+    } else if (criterion.kind === 'split') splitGroups(ranking, criterion.split, criterion.places);
     else splitByFamily(ranking, sheet, criterion.places);
   }
   eachTie(ranking, (from, to) => {

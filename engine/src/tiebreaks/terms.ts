@@ -54,6 +54,8 @@ export interface TermOptions {
   readonly forfeitsPlayed: boolean;
   /** Contribution is score × points (Sonneborn-Berger) instead of the score. */
   readonly times: boolean;
+  /** Sheet of the other score whose points multiply (extended Sonneborn-Berger of teams, 13.2). */
+  readonly pointsOf?: Sheet;
 }
 
 function push(
@@ -92,6 +94,7 @@ export function fillTerms(sheet: Sheet, p: number, options: TermOptions, terms: 
     const kind = sheet.kind[cell] ?? 0;
     const opponent = sheet.opponent[cell] ?? -1;
     const awarded = sheet.awarded[cell] ?? 0;
+    const times = options.pointsOf === undefined ? awarded : (options.pointsOf.awarded[cell] ?? 0);
     const scoreBefore = before;
     before += awarded;
     if (kind === ROUND.none) continue;
@@ -102,13 +105,13 @@ export function fillTerms(sheet: Sheet, p: number, options: TermOptions, terms: 
     }
     if (kind === ROUND.pending) continue;
     if (kind === ROUND.game) {
-      push(terms, options, r, score, awarded, false, SOURCE.opponent, opponent, score);
+      push(terms, options, r, score, times, false, SOURCE.opponent, opponent, score);
       continue;
     }
     if (edition === 'face') continue;
     const scheduled = isForfeit(kind) && opponent >= 0;
     if (scheduled && (options.forfeitsPlayed || (system === 'roundrobin' && isC07(edition)))) {
-      push(terms, options, r, score, awarded, false, SOURCE.opponent, opponent, score);
+      push(terms, options, r, score, times, false, SOURCE.opponent, opponent, score);
     } else if (!isC07(edition)) {
       if (system === 'roundrobin') {
         push(terms, options, r, own, sheet.points.draw, false, SOURCE.self, -1, own);
@@ -123,7 +126,7 @@ export function fillTerms(sheet: Sheet, p: number, options: TermOptions, terms: 
         options,
         r,
         dummyScore(sheet, kind, own, scheduled ? score : null),
-        awarded,
+        times,
         isVoluntary(kind),
         SOURCE.dummy,
         opponent,
