@@ -1,10 +1,10 @@
 import type { PlayerNumber, Tenths } from '../../event/index.ts';
+import { BYE } from './best.ts';
 import { contender } from './bracket.ts';
 import type { Bracket } from './bracket.ts';
 import type { Field } from './field.ts';
 import { Matching, NO_EDGE } from './matching.ts';
 import { ABSOLUTE } from './preference.ts';
-import { BYE } from './settle.ts';
 
 /** Why a round cannot be paired, in players (spec section 3, step 0; C.04.3 1.9.3). */
 export type NoPairing =

@@ -1,16 +1,13 @@
+import { BYE, bestMatching } from './best.ts';
+import type { BestMatching } from './best.ts';
 import type { Bracket, Candidate } from './bracket.ts';
-import { bracketGraph, bracketRows } from './graph.ts';
-import type { BracketGraph, ExtraWeight } from './graph.ts';
-import { Matching } from './matching.ts';
-import { bracketWeights } from './weights.ts';
+import type { BracketGraph } from './graph.ts';
+import type { Matching } from './matching.ts';
 
 /** A settled bracket: its pairs, who floats, and a way to complete the round below, as a start for the next one. */
 export interface Settled extends Candidate {
   readonly completion: readonly (readonly [number, number])[];
 }
-
-/** Vertices of the bye in a completion have this instead of a field position. */
-export const BYE = -1;
 
 /**
  * The first candidate of a bracket in the order of C6…C21 and then of generation (spec sections 5, 6).
@@ -19,92 +16,29 @@ export const BYE = -1;
  * decision by decision: is there still a matching as good as that in which this MDP is paired, in which
  * he meets this resident, in which this player of S1 meets that player of S2?
  *
- * @param sinks how many players floating out of this bracket and the next the players below are known to
- *   absorb, whoever they are; undefined = not known, the players below are part of the problem.
+ * @param sinks see {@link bestMatching}.
  * @param hint pairs (field positions, {@link BYE} for the bye) that complete the field, to start from.
+ * @returns undefined when so many sinks do not prove the result.
  */
 export function settleBracket(
   bracket: Bracket,
   sinks: number | undefined,
   hint: readonly (readonly [number, number])[],
 ): Settled | undefined {
-  const graph = bracketGraph(bracket, sinks);
-  const vertexOf = new Map(graph.players.map((position, vertex) => [position, vertex]));
-  if (graph.bye >= 0) vertexOf.set(BYE, graph.bye);
-  const start: [number, number][] = [];
-  for (const [a, b] of hint) {
-    const u = vertexOf.get(a);
-    const v = vertexOf.get(b);
-    if (u !== undefined && v !== undefined && u >= graph.near && v >= graph.near) start.push([u, v]);
-  }
-  if (sinks !== undefined) for (let v = graph.near; v + 1 < graph.size; v += 2) start.push([v, v + 1]);
-
-  const solveWith = (withUnplayed: boolean, extra?: ExtraWeight): Matching => {
-    const weights = bracketWeights(bracket, withUnplayed, extra === undefined ? 0 : 1);
-    const matching = new Matching(graph.size, weights.width, bracketRows(bracket, graph, weights, extra));
-    return matching;
-  };
-  const begin = (matching: Matching): Matching | undefined => {
-    matching.start((v) => v >= graph.near, start);
-    if (!matching.solve())
-      throw new Error('a bracket without a candidate although the field could be completed');
-    return matching;
-  };
-
-  let withUnplayed = false;
-  let matching = begin(solveWith(false));
-  if (matching === undefined) return undefined;
-  if (sinks !== undefined && sinks < graph.near && !isIdealBelow(graph, matching)) return undefined;
-  if (graph.bye >= 0 && bracket.byeScore !== null && bracket.byeScore >= bracket.score) {
-    let left = 0;
-    for (let v = 0; v < graph.inside; v++) if ((matching.mate[v] as number) >= graph.inside) left += 1;
-    if (left === 1) {
-      withUnplayed = true;
-      matching = begin(solveWith(true)) ?? matching;
-    }
-  }
-  const order = new GenerationOrder(graph, matching, (extra, replay) => {
-    const made = solveWith(withUnplayed, extra);
-    replay(made);
-    const solved = begin(made);
-    if (solved === undefined) throw new Error('the best matching was lost');
-    return solved;
-  });
-  return order.run();
-}
-
-/**
- * Whether at most one player floats out of this bracket, a resident, and at most one out of the next, one of its
- * own residents. Nothing could be better by C6, C7 and C8, so more sinks would not have changed the answer.
- */
-function isIdealBelow(graph: BracketGraph, matching: Matching): boolean {
-  let floating = 0;
-  for (let v = 0; v < graph.inside; v++) {
-    const mate = matching.mate[v] as number;
-    if (mate < graph.inside) continue;
-    floating += 1;
-    if (v < graph.moved || mate >= graph.near) return false;
-  }
-  let staying = 0;
-  for (let v = graph.inside; v < graph.near; v++)
-    if ((matching.mate[v] as number) >= graph.near) staying += 1;
-  return floating <= 1 && staying <= 1;
+  const best = bestMatching(bracket, sinks, hint);
+  return best === undefined ? undefined : new GenerationOrder(best).run();
 }
 
 /** Walks the order of generation (spec section 6) inside the set of best matchings. */
-class GenerationOrder {
+export class GenerationOrder {
   private readonly graph: BracketGraph;
   private matching: Matching;
   private best: Float64Array;
-  private readonly again: (extra: ExtraWeight, replay: (fresh: Matching) => void) => Matching;
+  private readonly again: BestMatching['again'];
   private readonly fixed: [number, number][] = [];
   private readonly limbo: number[] = [];
 
-  constructor(
-    graph: BracketGraph,
-    matching: Matching,
-    again: (extra: ExtraWeight, replay: (fresh: Matching) => void) => Matching,
-  ) {
+  constructor({ graph, matching, again }: BestMatching) {
     this.graph = graph;
     this.matching = matching;
     this.best = matching.weight();
