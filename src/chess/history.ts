@@ -1,28 +1,34 @@
 import type { Position } from './types.ts';
 
 /**
- * Keys of the positions since the last irreversible action, the present one last. Earlier ones cannot come again
- * (K-22: a placement is as irreversible as a capture).
+ * The positions since the last irreversible action, the present one first. Earlier ones cannot come again (K-22: a
+ * placement is as irreversible as a capture). A longer history shares all of the shorter one.
  */
-export type History = readonly string[];
+export interface History {
+  readonly key: string;
+  /** How often this position has stood on the board, this time included (G-03, K-23). */
+  readonly occurrences: number;
+  readonly previous: History | null;
+}
 
 export function beginHistory(position: Position): History {
-  return [position.key()];
+  return { key: position.key(), occurrences: 1, previous: null };
 }
 
 /** The history after an action that led to `position`. */
 export function extendHistory(history: History, position: Position): History {
-  return position.halfMoves === 0 ? [position.key()] : [...history, position.key()];
+  if (position.halfMoves === 0) return beginHistory(position);
+  const key = position.key();
+  // The same side was to move two actions ago, four, six …; the nearest equal position knows of the ones before it.
+  for (let earlier = history.previous; earlier !== null; earlier = earlier.previous?.previous ?? null) {
+    if (earlier.key === key) return { key, occurrences: earlier.occurrences + 1, previous: history };
+  }
+  return { key, occurrences: 1, previous: history };
 }
 
 /** How often the present position has stood on the board, the present time included (G-03, K-23). */
 export function occurrences(history: History): number {
-  const present = history[history.length - 1];
-  let count = 0;
-  for (let index = history.length - 1; index >= 0; index -= 2) {
-    if (history[index] === present) count += 1;
-  }
-  return count;
+  return history.occurrences;
 }
 
 /** True when the board itself has ended the game; that comes before every counter (G-01). */

@@ -3,7 +3,6 @@ import { newId } from '../app/ids.ts';
 import type { Log } from '../app/log.ts';
 import { isLive, type Control } from '../clocks/index.ts';
 import type { Database } from '../db/database.ts';
-import type { Commit, Transaction } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { GameCards } from './cards.ts';
@@ -92,17 +91,6 @@ export function createGames(deps: GamesDeps): Games {
     return true;
   }
 
-  /** After a conflict or an error the database may know more than this process: the next look reads on. */
-  async function persist(desk: Desk, statements: Transaction): Promise<Commit> {
-    let outcome: Commit | null = null;
-    try {
-      outcome = await database.commit(statements);
-      return outcome;
-    } finally {
-      if (outcome !== 'committed') desk.stale = true;
-    }
-  }
-
   /** Persists what was decided, then tells. Null = somebody else was faster: decide again. */
   async function commit(
     desk: Desk,
@@ -127,7 +115,17 @@ export function createGames(deps: GamesDeps): Games {
         }),
       );
     }
-    if ((await persist(desk, statements)) === 'conflict') return null;
+    try {
+      if ((await database.commit(statements)) === 'conflict') {
+        // Somebody else was faster: the next look reads on.
+        desk.stale = true;
+        return null;
+      }
+    } catch (error) {
+      // Nobody knows whether it was stored: the database will say.
+      desk.stale = true;
+      throw error;
+    }
     const change = changeOf(state, after, events);
     desk.commit(after, change);
     watch.arm(state.id, dueAt(after));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rulesOf } from '../chess/index.ts';
+import { beginHistory, rulesOf } from '../chess/index.ts';
 import { decide, decideSystem } from './decide.ts';
 import type { GameEvent } from './events.ts';
 import { fold } from './fold.ts';
@@ -32,7 +32,7 @@ function begin(setup: GameSetup = CASUAL, fen?: string): GameState {
   return {
     ...state,
     position,
-    history: [position.key()],
+    history: beginHistory(position),
     clock: { ...state.clock, turn: position.turn },
   };
 }

@@ -90,6 +90,7 @@ function played(state: GameState, step: Step, now: number): MovePlayed {
       blackMs: clock.blackMs,
     },
     position: step.position,
+    history: extendHistory(state.history, step.position),
   };
 }
 
@@ -105,7 +106,7 @@ function decideMove(state: GameState, uci: string, offerDraw: boolean, side: Col
   const step = legalStep(state, uci, side);
   if (!step.ok) return step;
   const move = played(state, step.value, now);
-  const end = endOnBoard(state, step.value);
+  const end = endOnBoard(move);
   if (end !== null) return ok([move, end]);
   if (!offerDraw || state.drawOffer === side) return ok([move]);
   if (move.move.ply < 2) return refuse('draw-needs-moves');
@@ -113,13 +114,12 @@ function decideMove(state: GameState, uci: string, offerDraw: boolean, side: Col
 }
 
 /** G-01 to G-06: what ends the game by itself after a move, in the order of the laws. */
-function endOnBoard(state: GameState, { position }: Step): GameEnded | null {
+function endOnBoard({ move, position, history }: MovePlayed): GameEnded | null {
   const { state: board, winner } = position.status();
-  const ply = state.moves.length + 1;
-  if (board === 'checkmate') return ended(winner === 'white' ? '1-0' : '0-1', 'mate', ply);
-  if (board === 'stalemate' || board === 'dead') return ended('1/2-1/2', board, ply);
-  const draw = automaticDraw(position, extendHistory(state.history, position));
-  return draw === null ? null : ended('1/2-1/2', draw, ply);
+  if (board === 'checkmate') return ended(winner === 'white' ? '1-0' : '0-1', 'mate', move.ply);
+  if (board === 'stalemate' || board === 'dead') return ended('1/2-1/2', board, move.ply);
+  const draw = automaticDraw(position, history);
+  return draw === null ? null : ended('1/2-1/2', draw, move.ply);
 }
 
 function decideOffer(state: GameState, side: Colour): Decision {
@@ -147,9 +147,9 @@ function decideClaim(state: GameState, uci: string | null, side: Colour, now: nu
   const step = legalStep(state, uci, side);
   if (!step.ok) return step;
   const move = played(state, step.value, now);
-  const end = endOnBoard(state, step.value);
+  const end = endOnBoard(move);
   if (end !== null) return ok([move, end]);
-  const claim = claimable(step.value.position, extendHistory(state.history, step.value.position));
+  const claim = claimable(move.position, move.history);
   return claim === null ? refuse('no-claim') : ok([move, ended('1/2-1/2', claim, move.move.ply)]);
 }
 

@@ -1,5 +1,5 @@
 import type { Colour } from 'tabiya-engine';
-import type { Position } from '../chess/index.ts';
+import type { History, Position } from '../chess/index.ts';
 import type { EndReason, GameMove, GameResult, GameSetup } from './types.ts';
 
 /**
@@ -26,8 +26,9 @@ export interface GameStarted {
 export interface MovePlayed {
   readonly type: 'MovePlayed';
   readonly move: GameMove;
-  /** The position after the move; not stored, the rules give it again. */
+  /** The position after the move and the history that leads to it; not stored, the rules give them again. */
   readonly position: Position;
+  readonly history: History;
 }
 
 export interface DrawOffered {

@@ -1,5 +1,4 @@
 import { opposite } from 'tabiya-engine';
-import { extendHistory } from '../chess/index.ts';
 import { creditOutage, firstMoveBy, resumeClock, stopClock, usedMs } from '../clocks/index.ts';
 import type { ClockCredited, GameEnded, GameEvent, MovePlayed } from './events.ts';
 import type { GameState } from './state.ts';
@@ -51,13 +50,13 @@ function later(instant: number | null, ms: number): number | null {
 }
 
 /** Offers of the other side lapse with the move (G-09); an abort is out of reach after two full moves (G-11). */
-function afterMove(state: GameState, { move, position }: MovePlayed): GameState {
+function afterMove(state: GameState, { move, position, history }: MovePlayed): GameState {
   const mover = opposite(position.turn);
   const lapses = opposite(mover);
   return {
     ...state,
     position,
-    history: extendHistory(state.history, position),
+    history,
     moves: [...state.moves, move],
     clock: {
       whiteMs: move.whiteMs,

@@ -1,3 +1,4 @@
+import { extendHistory } from '../chess/index.ts';
 import { readEvent, type GameEvent } from './events.ts';
 import { fold } from './fold.ts';
 import { moveOf } from './record.ts';
@@ -26,12 +27,13 @@ export function replay(known: GameState, log: Log): readonly Replayed[] | null {
     entries.set(version, found);
     return found;
   };
-  let position = known.position;
+  let { position, history } = known;
   for (const row of log.moves) {
     const next = position.apply(row.uci);
     if (!next.ok) return null;
     position = next.value;
-    entry(row.version, row.at).events.push({ type: 'MovePlayed', move: moveOf(row), position });
+    history = extendHistory(history, position);
+    entry(row.version, row.at).events.push({ type: 'MovePlayed', move: moveOf(row), position, history });
   }
   for (const row of log.events) {
     const { at } = row;
