@@ -136,7 +136,9 @@ class Life {
     }
     const open = seeks.filter(({ userId }) => mine.has(userId)).length;
     const [next] = idle.filter(({ userId }) => !seeks.some((seek) => seek.userId === userId));
-    if (open >= OFFERS || next === undefined) return;
+    // Somebody must be left to take them.
+    const most = Math.min(OFFERS, Math.floor(this.#guests.length / 4));
+    if (open >= most || next === undefined) return;
     const control = this.#lots.pick(CONTROLS) ?? BLITZ;
     await lobby.offer(
       { kind: 'chess', control, colour: 'random', rated: this.#lots.coin(), target: null },
