@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { commitTo, isRevealOf, lotsOf, seedFor } from 'tabiya-engine/lots';
 import { describe, expect, test } from 'vitest';
@@ -235,6 +236,33 @@ describe('start', () => {
     expect(state.lot).toEqual({ hash: commitTo(SEED), seed: SEED });
     expect(isRevealOf(SEED, state.lot?.hash ?? '')).toBe(true);
     expect(state.numbers).toEqual(lotsOf(seedFor(SEED, 'numbers')).shuffle([1, 2, 3, 4, 5, 6, 7]));
+  });
+
+  test('T-30 the draw as RULES.md tells it, done again with nothing of the engine', () => {
+    const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+    for (let players = 3; players <= 20; players++) {
+      const stream = hash(`${SEED}/numbers`).toString('hex');
+      const words: number[] = [];
+      const next = (n: number): number => {
+        for (;;) {
+          if (words.length === 0) {
+            const block = hash(`${stream}:${blocks++}`);
+            for (let at = 0; at < 32; at += 4) words.push(block.readUInt32BE(at));
+          }
+          const word = words.shift() ?? 0;
+          if (word < 2 ** 32 - (2 ** 32 % n)) return word % n;
+        }
+      };
+      let blocks = 0;
+      const order = Array.from({ length: players }, (_, index) => index + 1);
+      for (let place = players; place >= 2; place--) {
+        const other = next(place) + 1;
+        const [a, b] = [order[place - 1] ?? 0, order[other - 1] ?? 0];
+        order[place - 1] = b;
+        order[other - 1] = a;
+      }
+      expect(started(players).state.numbers, `${players} players`).toEqual(order);
+    }
   });
 
   test('T-33 ratings are frozen at the start', () => {
