@@ -220,6 +220,17 @@ test('WEB-3 a fault of ours is a plain 500 with a number, and the log has it', a
   await broken.close();
 });
 
+test('WEB-7 behind a proxy the address is the one the proxy saw, not what the client wrote', async () => {
+  const behind = await openTestSite({ config: { trustProxy: true } });
+  await behind
+    .visitor()
+    .post('/login', { login: 'x', password: 'y' }, { 'x-forwarded-for': '6.6.6.6, 192.0.2.9' });
+  expect(behind.log.lines.find(({ message }) => message === 'sign-in refused')?.fields).toMatchObject({
+    address: '192.0.2.9',
+  });
+  await behind.close();
+});
+
 describe('WEB-8 the built client', () => {
   let folder: string;
   let built: TestSite;

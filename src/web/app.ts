@@ -33,6 +33,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Counting people costs a scan: the figures of the foot may be this old. */
 const PEOPLE_FRESH_MS = 30_000;
 
+/** Routes asked for all the time that tell nothing when they succeed. */
+const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/u;
+
 /** Most games looked through for "your move". */
 const MOST_TURNS = 100;
 
@@ -47,7 +50,8 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   const installation = findInstallation();
   const app = fastify({
     logger: false,
-    trustProxy: config.trustProxy,
+    // One proxy of the host: it appends the address it saw; whatever stands before that was written by the client.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => newId(),
     requestTimeout: 30_000,
@@ -87,8 +91,8 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
 function logRequests(app: FastifyInstance, { log }: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
-    if (route?.startsWith('/assets/') === true && reply.statusCode < 400) return;
-    log.info('request', {
+    const quiet = route !== undefined && QUIET.test(route) && reply.statusCode < 400;
+    log[quiet ? 'debug' : 'info']('request', {
       requestId: request.id,
       method: request.method,
       route: route ?? null,

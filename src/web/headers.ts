@@ -37,7 +37,7 @@ export function fixedHeaders(config: Config): Readonly<Record<string, string>> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 

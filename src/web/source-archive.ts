@@ -19,8 +19,9 @@ const FOLDERS = [
   'patches',
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'coverage']);
+/** `.npmrc` stays at home: hosts may keep a registry's password in it. */
 const ROOT_FILES =
-  /^(package(-lock)?\.json|tsconfig.*\.json|.*\.md|LICENSE.*|COPYING.*|.*\.config\.ts|biome\.json|\.oxlintrc\.json|\.npmrc|\.gitignore)$/u;
+  /^(package(-lock)?\.json|tsconfig.*\.json|.*\.md|LICENSE.*|COPYING.*|.*\.config\.ts|biome\.json|\.oxlintrc\.json|\.gitignore|\.dockerignore|Containerfile)$/u;
 
 interface Entry {
   readonly name: string;

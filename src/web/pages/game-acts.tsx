@@ -59,7 +59,7 @@ export function PlainActs(props: { readonly reader: Reader; readonly view: GameV
     return view.tournament === null && view.rematch === null ? (
       <form method="post" action={action}>
         {fields}
-        <p class="buttons">{act('rematch', t('board.rematch'))}</p>
+        <p class="buttons">{act('rematch', t('play.plainRematch'))}</p>
       </form>
     ) : null;
   const other = side === 'white' ? 'black' : 'white';
@@ -71,22 +71,22 @@ export function PlainActs(props: { readonly reader: Reader; readonly view: GameV
         <p class="buttons">
           {view.drawOffer === other ? (
             <>
-              {act('accept', t('board.accept'))}
-              {act('decline', t('board.decline'))}
+              {act('accept', t('play.plainAccept'))}
+              {act('decline', t('play.plainDecline'))}
             </>
           ) : (
-            view.drawOffer === null && act('offer', t('board.offerDrawFull'))
+            view.drawOffer === null && act('offer', t('play.plainDraw'))
           )}
-          {view.claimable && view.clock.turn === side && act('claim', t('board.claim'))}
-          {view.moves.length < 4 && view.tournament === null && act('abort', t('board.abortFull'))}
+          {view.claimable && view.clock.turn === side && act('claim', t('play.plainClaim'))}
+          {view.moves.length < 4 && view.tournament === null && act('abort', t('play.plainAbort'))}
         </p>
       </form>
       <details class="danger-fold">
-        <summary>{t('board.resign')}</summary>
+        <summary>{t('play.plainResign')}</summary>
         <form method="post" action={action}>
           {fields}
           <Submit tone="danger" name="act" value="resign">
-            {t('board.resignSure')}
+            {t('play.plainResignSure')}
           </Submit>
         </form>
       </details>

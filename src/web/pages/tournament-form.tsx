@@ -12,6 +12,7 @@ import { form, line, lines, numberOf, oneOf, ticked } from '../forms.ts';
 import type { Reader } from '../reader.ts';
 import { instantOf } from '../zones.ts';
 import { controlOf } from './seek-form.tsx';
+import { tieBreakText } from './tie-breaks.ts';
 
 export const REGULATION_MAX = 20_000;
 
@@ -104,7 +105,7 @@ export function TournamentForm(props: {
   const label = (field: SettingsFault['field']): string => t(`tournaments.field.${field}`);
   const tieBreaks = [
     { value: '', label: t('event.noTieBreak') },
-    ...TIE_BREAKS.map((code) => ({ value: code, label: t(`event.tieBreak_${code}`) })),
+    ...TIE_BREAKS.map((code) => ({ value: code, label: tieBreakText(code, t) })),
   ];
   return (
     <form class="form form-wide" method="post" action="/tournament/new">

@@ -18,6 +18,7 @@ import {
 import { hasWords } from '../../words/index.ts';
 import type { Reader } from '../reader.ts';
 import { NewsList } from './news.tsx';
+import { tieBreakText } from './tie-breaks.ts';
 import { When } from './when.tsx';
 import { registrationOpen, systemText } from './events.tsx';
 
@@ -343,7 +344,12 @@ function Settings({ reader, view }: Props) {
     ['control', controlText(settings.control, t)],
     ['firstMoveMs', t('event.seconds', { seconds: Math.round(settings.firstMoveMs / 1000) })],
     ['pace', t(`tournaments.pace.${settings.pace}`)],
-    ['tieBreaks', settings.tieBreaks.length === 0 ? '–' : settings.tieBreaks.join(', ')],
+    [
+      'tieBreaks',
+      settings.tieBreaks.length === 0
+        ? '–'
+        : settings.tieBreaks.map((code) => tieBreakText(code, t)).join('; '),
+    ],
     ...(settings.entrantsLimit === undefined || settings.entrantsLimit === null
       ? []
       : [['entrantsLimit', String(settings.entrantsLimit)] as const]),

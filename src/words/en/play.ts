@@ -23,4 +23,12 @@ export const play = {
   plainSend: 'Make the move',
   plainOffer: 'and offer a draw',
   plainWait: 'The opponent is thinking. This page looks again by itself every 15 seconds.',
+  plainDraw: 'Offer a draw',
+  plainAccept: 'Accept the draw',
+  plainDecline: 'Decline the draw',
+  plainClaim: 'Claim a draw',
+  plainAbort: 'Ask to abort the game',
+  plainResign: 'Resign',
+  plainResignSure: 'Yes, I resign',
+  plainRematch: 'Offer or accept a rematch',
 } as const;

@@ -24,4 +24,12 @@ export const play = {
   plainSend: 'Сделать ход',
   plainOffer: 'и предложить ничью',
   plainWait: 'Думает соперник. Страница сама обновляется каждые 15 секунд.',
+  plainDraw: 'Предложить ничью',
+  plainAccept: 'Согласиться на ничью',
+  plainDecline: 'Отклонить ничью',
+  plainClaim: 'Потребовать ничью',
+  plainAbort: 'Предложить отменить партию',
+  plainResign: 'Сдаться',
+  plainResignSure: 'Да, сдаюсь',
+  plainRematch: 'Предложить или принять реванш',
 } as const;
