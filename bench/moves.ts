@@ -157,6 +157,11 @@ async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
     for (const child of players) child.send({ type: 'measure' });
     await sleep(SECONDS * 1000);
     const after = await server.ask({ type: 'measure' }, 'measured');
+    for (const [id, name, user, system] of after.threads) {
+      const [, , userBefore = 0, systemBefore = 0] = before.threads.find(([known]) => known === id) ?? [];
+      const [userMs, systemMs] = [(user - userBefore) * 10, (system - systemBefore) * 10];
+      if (userMs + systemMs > 0) console.log(`  ${name} ${id}: ${userMs} ms user, ${systemMs} ms system`);
+    }
     const played = await Promise.all(players.map((child) => child.ask({ type: 'stop' }, 'played')));
     const { stored } = await server.ask({ type: 'end' }, 'ended');
     await server.gone();

@@ -27,8 +27,15 @@ export type ToServer =
 
 export type FromServer =
   | { readonly type: 'ready'; readonly port: number; readonly pairs: readonly Pair[] }
-  /** Processor time of all threads of the process and the instant, ms; `stored` = moves in the database. */
-  | { readonly type: 'measured'; readonly cpuMs: number; readonly atMs: number; readonly rssBytes: number }
+  /** Processor time of all threads of the process and the instant, ms; each thread's own only when profiling. */
+  | {
+      readonly type: 'measured';
+      readonly cpuMs: number;
+      readonly atMs: number;
+      readonly rssBytes: number;
+      readonly threads: readonly (readonly [id: number, name: string, user: number, system: number])[];
+    }
+  /** `stored` = moves in the database. */
   | { readonly type: 'ended'; readonly stored: number };
 
 export interface PlayerOrders {
