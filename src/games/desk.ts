@@ -56,8 +56,8 @@ export class Desk {
   /** A committed change and the state after it. */
   commit(state: GameState, change: GameChange): void {
     this.state = state;
+    if (this.#changes.length === KEPT_CHANGES) this.#changes.shift();
     this.#changes.push(change);
-    if (this.#changes.length > 2 * KEPT_CHANGES) this.#changes = this.#changes.slice(-KEPT_CHANGES);
   }
 
   /** A state read from the database; what led there is not known. */

@@ -8,6 +8,8 @@ import type { ClientMessage, LiveRefusal } from './protocol.ts';
 
 export type ActMessage = Extract<ClientMessage, { t: 'act' | 'rematch' }>;
 
+const NOBODY: readonly Connection[] = [];
+
 export function refuseAct(connection: Connection, id: string | null, code: LiveRefusal): void {
   connection.say({ t: 'refused', id, code });
 }
@@ -25,7 +27,7 @@ export class Acts {
     const known = person.answers.get(message.id);
     if (known !== undefined) {
       if (known.text !== text) refuseAct(connection, message.id, 'id-reused');
-      else if (known.answer === undefined) known.waiting.push(connection);
+      else if (known.answer === undefined) known.waiting = [...known.waiting, connection];
       else answer(connection, message.id, known.answer);
       return;
     }
@@ -38,12 +40,13 @@ export class Acts {
     this.#carry(person, message).then(
       (code) => {
         act.answer = code;
-        for (const waiting of act.waiting.splice(0)) answer(waiting, message.id, code);
+        for (const waiting of act.waiting) answer(waiting, message.id, code);
+        act.waiting = NOBODY;
       },
       (error: unknown) => {
         // Nothing is known about the act: whoever sends it again shall be heard again.
         person.answers.delete(message.id);
-        for (const waiting of act.waiting.splice(0)) refuseAct(waiting, message.id, 'internal');
+        for (const waiting of act.waiting) refuseAct(waiting, message.id, 'internal');
         this.log.error('act failed', {
           game: message.game,
           userId: person.id,

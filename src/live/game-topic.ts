@@ -3,6 +3,7 @@ import type { GameChange, GameView } from '../games/types.ts';
 import type { Connection } from './connection.ts';
 import { encodeText, type Frame } from './frames.ts';
 import type { Topic } from './protocol.ts';
+import { changeJson } from './change-json.ts';
 import type { TopicRoom } from './topic.ts';
 
 /** A game as its players and watchers follow it: version by version, each change encoded once for all of them. */
@@ -120,6 +121,6 @@ export class GameTopic implements TopicRoom {
   }
 
   #frame(change: GameChange): Frame {
-    return encodeText(`${this.#prefix}${change.version},"data":${JSON.stringify(change)}}`);
+    return encodeText(`${this.#prefix}${change.version},"data":${changeJson(change)}}`);
   }
 }

@@ -2,14 +2,14 @@ import type { Connection } from './connection.ts';
 import { Bucket, type LiveLimits } from './limits.ts';
 
 /** Answers kept per person for acts that are sent again because the answer was lost on the way. */
-const REMEMBERED = 16;
+const REMEMBERED = 8;
 
 /** One act by its id: what it said, and its answer once there is one (null = done, else the refusal's code). */
 export interface Act {
   readonly text: string;
   answer: string | null | undefined;
   /** Sockets that wait for the answer: more than one if the act was sent again meanwhile. */
-  readonly waiting: Connection[];
+  waiting: readonly Connection[];
 }
 
 /** A signed-in person over all his sockets; lives on for a while after the last one closed. */
