@@ -12,6 +12,7 @@ import {
   resumeClock,
   startClock,
   stopClock,
+  type AnyControl,
   type Clock,
   type Control,
 } from './index.ts';
@@ -33,6 +34,49 @@ test('G-T26 3+2 Fischer, 10.0 s left, a move of 4.0 s leaves 8.0 s', () => {
     T + 4_000,
     true,
   ]);
+});
+
+test.each([
+  ['G-T27 Bronstein 3+2, a move of 1.5 s: only the time used comes back', 'bronstein', 1_500, 10_000],
+  ['G-T28 Bronstein 3+2, a move of 4.0 s', 'bronstein', 4_000, 8_000],
+  ['G-T29 simple delay 3+2, a move of 11.5 s: no flag', 'delay', 11_500, 500],
+  ['G-16 simple delay, a move within the delay costs nothing', 'delay', 1_999, 10_000],
+] as const)('%s', (_what, mode, took, left) => {
+  const control: AnyControl =
+    mode === 'delay'
+      ? { mode, baseMs: 180_000, delayMs: 2_000 }
+      : { mode, baseMs: 180_000, incrementMs: 2_000 };
+  const clock: Clock = { ...startClock(control, T), whiteMs: 10_000 };
+  expect(hasFallen(clock, T + took)).toBe(false);
+  expect(press(clock, control, T + took).whiteMs).toBe(left);
+});
+
+test('G-16 simple delay: the flag falls after the time and the delay', () => {
+  const clock: Clock = { ...startClock({ mode: 'delay', baseMs: 10_000, delayMs: 2_000 }, T) };
+  expect([flagFallsAt(clock), hasFallen(clock, T + 11_999), hasFallen(clock, T + 12_000)]).toEqual([
+    T + 12_000,
+    false,
+    true,
+  ]);
+  expect(leftMs(clock, 'white', T + 3_000)).toBe(9_000);
+});
+
+test.each([
+  [
+    '5 days, +1 day, at most 5 days',
+    { mode: 'fischer', baseMs: 5 * DAY, incrementMs: DAY, capMs: 5 * DAY },
+    DAY / 2,
+    5 * DAY,
+  ],
+  [
+    'a cap below what is held takes nothing away',
+    { mode: 'fischer', baseMs: 5 * DAY, incrementMs: DAY, capMs: DAY },
+    DAY,
+    4 * DAY,
+  ],
+  ['1 min per move: what was left is not kept', { mode: 'per-move', baseMs: 60_000 }, 45_000, 60_000],
+] as const)('G-16 %s', (_what, control, took, left) => {
+  expect(press(startClock(control, T), control, T + took).whiteMs).toBe(left);
 });
 
 test('G-T25 40 days + 0: White spends 10 days, 30 are left; Black still has 40 (G-15)', () => {
@@ -131,14 +175,25 @@ const happening = fc.record({
   gapMs: fc.integer({ min: 0, max: 20_000 }),
   wait: fc.boolean(),
 });
-const control = fc.oneof(
-  fc.record({ mode: fc.constant('sudden' as const), baseMs: fc.integer({ min: 1, max: 600_000 }) }),
-  fc.record({
-    mode: fc.constant('fischer' as const),
-    baseMs: fc.integer({ min: 1, max: 600_000 }),
-    incrementMs: fc.integer({ min: 0, max: 30_000 }),
-  }),
+const baseMs = fc.integer({ min: 1, max: 600_000 });
+const incrementMs = fc.integer({ min: 0, max: 30_000 });
+const control: fc.Arbitrary<AnyControl> = fc.oneof(
+  fc.record({ mode: fc.constant('sudden' as const), baseMs }),
+  fc.record({ mode: fc.constant('fischer' as const), baseMs, incrementMs }),
+  fc.record({ mode: fc.constant('fischer' as const), baseMs, incrementMs, capMs: baseMs }),
+  fc.record({ mode: fc.constant('bronstein' as const), baseMs, incrementMs }),
+  fc.record({ mode: fc.constant('delay' as const), baseMs, delayMs: incrementMs }),
+  fc.record({ mode: fc.constant('per-move' as const), baseMs }),
 );
+
+/** What rule G-16 gives a mover, told in another way than the code does it. */
+function given(control: AnyControl, left: number, used: number): number {
+  if (control.mode === 'per-move') return control.baseMs - left;
+  if (control.mode !== 'fischer' && control.mode !== 'bronstein') return 0;
+  const added = control.mode === 'bronstein' && used < control.incrementMs ? used : control.incrementMs;
+  if (control.capMs === undefined || left + added <= control.capMs) return added;
+  return left >= control.capMs ? 0 : control.capMs - left;
+}
 
 test('CLK-6 the sum of the clocks changes only by time used, additions and credits', () => {
   fc.assert(
@@ -151,9 +206,11 @@ test('CLK-6 the sum of the clocks changes only by time used, additions and credi
       for (const { afterMs, what, gapMs, wait } of schedule) {
         now += afterMs;
         if (hasFallen(clock, now)) break;
-        const used = began === null ? 0 : Math.max(0, now - began);
+        const free = control.mode === 'delay' ? control.delayMs : 0;
+        const used = began === null ? 0 : Math.max(0, now - began - free);
         if (what === 'press') {
-          expected += (control.mode === 'fischer' ? control.incrementMs : 0) - used;
+          const held = clock.turn === 'white' ? clock.whiteMs : clock.blackMs;
+          expected += given(control, held - used, used) - used;
           began = Math.max(now, clock.turnBeganAt);
           clock = press(clock, control, now);
         } else if (what === 'stop') {

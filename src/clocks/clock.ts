@@ -1,6 +1,6 @@
 import type { Colour } from 'tabiya-engine';
 import { opposite } from 'tabiya-engine';
-import type { Clock, Control } from './types.ts';
+import type { AnyControl, Clock } from './types.ts';
 
 /**
  * Clocks as pure values: every function takes the instant (ms since 1970, server time) and answers a new clock.
@@ -8,13 +8,14 @@ import type { Clock, Control } from './types.ts';
  */
 
 /** Both clocks full, White's running from `at` on. */
-export function startClock(control: Control, at: number): Clock {
+export function startClock(control: AnyControl, at: number): Clock {
   return {
     whiteMs: control.baseMs,
     blackMs: control.baseMs,
     turn: 'white',
     turnBeganAt: at,
     running: true,
+    ...(control.mode === 'delay' ? { delayMs: control.delayMs } : {}),
   };
 }
 
@@ -23,9 +24,9 @@ export function storedMs(clock: Clock, colour: Colour): number {
   return colour === 'white' ? clock.whiteMs : clock.blackMs;
 }
 
-/** Time used in the present turn; an instant before the turn began counts as its beginning. */
+/** Time the present turn has cost so far; an instant before the turn began counts as its beginning. */
 export function usedMs(clock: Clock, now: number): number {
-  return clock.running ? Math.max(0, now - clock.turnBeganAt) : 0;
+  return clock.running ? Math.max(0, now - clock.turnBeganAt - (clock.delayMs ?? 0)) : 0;
 }
 
 /** What a side has left at `now`, never below 0. */
@@ -36,7 +37,7 @@ export function leftMs(clock: Clock, colour: Colour, now: number): number {
 
 /** Instant at which the flag of the side to move falls, or null while the clock stands (CLK-2). */
 export function flagFallsAt(clock: Clock): number | null {
-  return clock.running ? clock.turnBeganAt + storedMs(clock, clock.turn) : null;
+  return clock.running ? clock.turnBeganAt + (clock.delayMs ?? 0) + storedMs(clock, clock.turn) : null;
 }
 
 /** True when the side to move has nothing left, whether or not anybody looked (R-035). */
@@ -49,18 +50,36 @@ function withTime(clock: Clock, colour: Colour, ms: number): Clock {
   return colour === 'white' ? { ...clock, whiteMs: ms } : { ...clock, blackMs: ms };
 }
 
-/** Time the control gives after a move (G-16): the increment, the first move included. */
-export function addedMs(control: Control): number {
-  return control.mode === 'fischer' ? control.incrementMs : 0;
+/**
+ * What the mover holds after a move that cost `usedMs` and left `leftMs` (G-16): the increment, the first move
+ * included; the time used, at most the increment; or the whole time of a turn. A cap bounds what an addition gives.
+ */
+export function afterMoveMs(control: AnyControl, leftMs: number, usedMs: number): number {
+  switch (control.mode) {
+    case 'sudden':
+    case 'delay':
+      return leftMs;
+    case 'fischer':
+      return capped(control, leftMs, control.incrementMs);
+    case 'bronstein':
+      return capped(control, leftMs, Math.min(control.incrementMs, usedMs));
+    case 'per-move':
+      return control.baseMs;
+  }
+}
+
+/** A cap takes nothing away that a side holds already. */
+function capped({ capMs }: { readonly capMs?: number }, leftMs: number, added: number): number {
+  return capMs === undefined ? leftMs + added : Math.max(leftMs, Math.min(leftMs + added, capMs));
 }
 
 /**
  * The clock after a move made at `now` by the side to move: its time is deducted, the control's addition given, the
  * other side's clock runs. The caller has made sure that the flag had not fallen.
  */
-export function press(clock: Clock, control: Control, now: number): Clock {
+export function press(clock: Clock, control: AnyControl, now: number): Clock {
   const at = Math.max(now, clock.turnBeganAt);
-  const left = leftMs(clock, clock.turn, at) + addedMs(control);
+  const left = afterMoveMs(control, leftMs(clock, clock.turn, at), usedMs(clock, at));
   return { ...withTime(clock, clock.turn, left), turn: opposite(clock.turn), turnBeganAt: at, running: true };
 }
 

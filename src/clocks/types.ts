@@ -7,6 +7,24 @@ export type Control =
   /** `incrementMs` is added after each own move, the first included. */
   | { readonly mode: 'fischer'; readonly baseMs: number; readonly incrementMs: number };
 
+/**
+ * Every control the clocks can keep (G-16); `Control` are those the portal offers so far. `capMs` bounds what a side may
+ * hold after an addition: "5 min + 10 s = 5 min".
+ */
+export type AnyControl =
+  | (Control & { readonly capMs?: number })
+  /** After each move the time used comes back, at most `incrementMs`. */
+  | {
+      readonly mode: 'bronstein';
+      readonly baseMs: number;
+      readonly incrementMs: number;
+      readonly capMs?: number;
+    }
+  /** The first `delayMs` of each turn are free. */
+  | { readonly mode: 'delay'; readonly baseMs: number; readonly delayMs: number }
+  /** The clock is set to `baseMs` at each turn. */
+  | { readonly mode: 'per-move'; readonly baseMs: number };
+
 /** Clocks are data: what each side has left at `turnBeganAt`, and whether the side to move loses time since then. */
 export interface Clock {
   readonly whiteMs: number;
@@ -14,4 +32,6 @@ export interface Clock {
   readonly turn: Colour;
   readonly turnBeganAt: number;
   readonly running: boolean;
+  /** Time at the beginning of each turn that costs nothing; absent = none. */
+  readonly delayMs?: number;
 }

@@ -136,7 +136,7 @@ export interface GameChange {
   readonly endedAt?: number | null;
 }
 
-/** Coded refusals of the room; catalogue keys `games.refusal.<code>`. */
+/** Coded refusals of the room; catalogue keys `board.refused_<code>`. */
 export type GameRefusal =
   | 'not-found'
   | 'not-a-player'
