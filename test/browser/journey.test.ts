@@ -58,12 +58,11 @@ async function numbersOf(person: Person, event: string): Promise<Map<string, num
 
 test('a round robin from the one-time link to the winner', { timeout: 420_000 }, async () => {
   // The administrator comes by the link that stands on the console.
-  const link = await site.services.accounts.issueAdministratorLink();
   const host: Person = { login: 'hostess', page: await site.visit(), language: 'en' };
-  await host.page.goto(`/admin/claim/${link}`);
+  await host.page.goto(site.administratorPath);
   await fillRegistration(host.page, host.login);
   await host.page.waitForURL('**/admin');
-  const again = await host.page.request.get(`/admin/claim/${link}`);
+  const again = await host.page.request.get(site.administratorPath);
   expect(again.status()).not.toBe(200);
 
   const players = [
@@ -77,7 +76,7 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
   const zone = 'Europe/Vienna';
   const minute = (at: number): string =>
     new Date(at).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T');
-  const now = site.services.now();
+  const now = site.services().now();
   const start = Math.ceil((now + 1) / 60_000) * 60_000;
   await host.page.goto('/tournament/new');
   const form = host.page.locator('form.form-wide');
@@ -157,7 +156,7 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
   // The table comes over the socket within a second of the last game's end; the places are those computed by hand.
   await host.page.goto(event);
   await expect
-    .poll(async () => (await site.services.tournaments.live(event.split('/')[2] ?? ''))?.state)
+    .poll(async () => (await site.services().tournaments.live(event.split('/')[2] ?? ''))?.state)
     .toBe('finished');
   await host.page.reload();
   const rows = await host.page.locator('.crosstable tbody tr').all();
@@ -329,4 +328,26 @@ test('a move made without a link is kept and sent when the link is back', async 
   await cora.page.locator('.panel-offer button').waitFor();
   await press(cora, 'board.agree');
   await dan.page.locator('.game-over').waitFor();
+});
+
+test('a restart of the service: pages come back by themselves and nothing is lost', async () => {
+  const eva = await register('eva', 'en', 1280);
+  const finn = await register('finn', 'en', 1280);
+  await eva.page.goto('/play');
+  await eva.page.locator('[name=colour][value=white]').check({ force: true });
+  await eva.page.locator('form[action="/play/seeks"] button[type=submit]').click();
+  await finn.page.goto('/play');
+  await finn.page.locator('.seek-acts button').click();
+  for (const { page } of [eva, finn]) {
+    await page.waitForURL(/\/game\/\d+$/);
+    await page.locator('cg-board').waitFor();
+  }
+  await drag(eva.page, 'e2', 'e4');
+  await seesMoves(finn.page, 1);
+  await site.restart();
+  await click(finn.page, 'c7', 'c5');
+  await seesMoves(eva.page, 2);
+  await type(eva.page, 'Nf3');
+  await seesMoves(finn.page, 3);
+  for (const { page } of [eva, finn]) expect(await record(page)).toEqual(['e4', 'c5', 'Nf3']);
 });
