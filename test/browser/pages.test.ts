@@ -149,6 +149,8 @@ test.each(VIEWS)(
   'a $who at $width px, $locale, $colours: axe is content and nothing scrolls sideways',
   async ({ who, login, locale, width, colours }) => {
     const page = await open(login, { locale, viewport: { width, height: 800 }, colorScheme: colours });
+    // A person's stored language goes before the browser's: he switches it, as people do.
+    await page.goto(`/rules?lang=${locale}`);
     const faults: string[] = [];
     for (const path of paths[who]) {
       await goTo(page, path);
