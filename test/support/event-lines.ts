@@ -87,3 +87,36 @@ export const EXERCISE_ROUND_ROBIN: readonly string[] = [
 export function rated(record: EventRecord): EventRecord {
   return { ...record, players: record.players.map((player, i) => ({ ...player, rating: 2200 - 50 * i })) };
 }
+
+/**
+ * A player who beats opponents with the given final scores and has a pairing-allocated bye in round `bye`
+ * (`tiebreaks.md` 6.8). The opponents play all their other rounds against players who fill the table.
+ */
+export function winnerWithBye(scores: readonly number[], bye: number): EventRecord {
+  const rounds = scores.length + 1;
+  const lines: string[][] = [[], ...scores.map(() => [])];
+  let next = 0;
+  for (let round = 1; round <= rounds; round++) {
+    const beaten = round === bye ? -1 : next++;
+    lines[0]?.push(round === bye ? 'U' : `${beaten + 2}w1`);
+    scores.forEach((score, index) => {
+      const own = lines[index + 1] ?? [];
+      if (index === beaten) {
+        own.push('1b0');
+        return;
+      }
+      const made = own.reduce(
+        (sum, text) => sum + (text.endsWith('1') ? 1 : text.endsWith('=') ? 0.5 : 0),
+        0,
+      );
+      const rest = score - made;
+      const result = rest >= 1 ? '1' : rest === 0.5 ? '=' : '0';
+      const filler = lines.length + 1;
+      own.push(`${filler}w${result}`);
+      const empty = Array.from({ length: rounds }, () => 'Z');
+      empty[round - 1] = `${index + 2}b${result === '1' ? '0' : result === '0' ? '1' : '='}`;
+      lines.push(empty);
+    });
+  }
+  return eventOf(lines.map((line) => line.join(' ')));
+}

@@ -1,4 +1,4 @@
-import type { Language, PlayerNumber, Tenths } from '../event/index.ts';
+import { formatPoints, type Language, type PlayerNumber, type Tenths } from '../event/index.ts';
 import {
   compareValues,
   type Criterion,
@@ -9,6 +9,8 @@ import {
   type DirectTable,
   directEncounter,
   directTable,
+  familyOrder,
+  type FamilyStep,
   type LiveColumn,
   type NameOf,
   printValue,
@@ -53,7 +55,15 @@ export interface PlayerExplanation {
     readonly index: number;
     readonly code: string;
     readonly steps: readonly DirectTable[];
+    /** Family order: results of the still tied against one place after the other. */
+    readonly against: readonly PlaceResults[];
   }[];
+}
+
+/** Points of tied players against the players of one place. */
+export interface PlaceResults {
+  readonly against: readonly PlayerNumber[];
+  readonly results: readonly { readonly player: PlayerNumber; readonly points: string }[];
 }
 
 /** Positions in the ranking that share one place with position `at`. */
@@ -102,6 +112,27 @@ function directSteps(given: Explainable, index: number, p: number): DirectTable[
     .map((step) => directTable(given.sheet, step));
 }
 
+/** Results against place after place that the family order looked at for the player's group. */
+function familySteps(given: Explainable, index: number, p: number): PlaceResults[] {
+  if (given.items[index]?.criterion.kind !== 'family') return [];
+  const criteria = given.items.slice(0, index).map(({ criterion }) => criterion);
+  const { order, opens } = rank(given.sheet, given.ranking.order, criteria);
+  const groups: number[][] = [];
+  order.forEach((player, at) => {
+    if (at === 0 || opens[at] === 1) groups.push([player]);
+    else groups.at(-1)?.push(player);
+  });
+  const steps: FamilyStep[] = [];
+  familyOrder(given.sheet, groups, steps);
+  const numberOf = (player: number) => given.sheet.numbers[player] ?? 0;
+  return steps
+    .filter(({ group }) => group.includes(p))
+    .map(({ group, against, points }) => ({
+      against: against.map(numberOf),
+      results: group.map((player, i) => ({ player: numberOf(player), points: formatPoints(points[i] ?? 0) })),
+    }));
+}
+
 /** Everything that led to a player's place; null for an unknown player. */
 export function explainPlayer(given: Explainable, player: PlayerNumber): PlayerExplanation | null {
   const { sheet, ranking, items, list } = given;
@@ -124,7 +155,9 @@ export function explainPlayer(given: Explainable, player: PlayerNumber): PlayerE
     direct: items.flatMap(({ column }, index) => {
       if (column !== null || at < 0) return [];
       const steps = directSteps(given, index, p);
-      return steps.length === 0 ? [] : [{ index, code: list[index]?.code ?? '', steps }];
+      return steps.length === 0
+        ? []
+        : [{ index, code: list[index]?.code ?? '', steps, against: familySteps(given, index, p) }];
     }),
   };
 }
@@ -147,6 +180,22 @@ export function describeSeparation(
   if (language === 'ru')
     return `${side === 'ahead' ? 'Выше, чем' : 'Ниже, чем'} ${name}, по ${code}${figures}.`;
   return `${side === 'ahead' ? 'Ahead of' : 'Behind'} ${name} by ${code}${figures}.`;
+}
+
+/** `Against Alder: Birch 0; Cedar ½.` */
+export function describePlaceResults(
+  { against, results }: PlaceResults,
+  language: Language,
+  nameOf: NameOf,
+): string {
+  const shown = results
+    .map(({ player, points }) => `${nameOf(player)} ${readable(points, language)}`)
+    .join('; ');
+  const others = against.map(nameOf).join(', ');
+  const ru = against.length === 1 ? 'Соперник' : 'Соперники';
+  return language === 'ru'
+    ? `${ru} ${others}, очки против: ${shown}.`
+    : `Points against ${others}: ${shown}.`;
 }
 
 /** The whole explanation as sentences. */
@@ -175,8 +224,11 @@ export function describePlayer(
     ...(above === null ? [] : [describeSeparation(above, 'behind', language, name)]),
     ...(below === null ? [] : [describeSeparation(below, 'ahead', language, name)]),
     ...explanation.values.flatMap((working) => describeWorking(working, language, name)),
-    ...explanation.direct.flatMap(({ code, steps }) =>
-      steps.flatMap((step) => describeDirect(step, language, name).map((sentence) => `${code}. ${sentence}`)),
+    ...explanation.direct.flatMap(({ code, steps, against }) =>
+      [
+        ...steps.flatMap((step) => describeDirect(step, language, name)),
+        ...against.map((place) => describePlaceResults(place, language, name)),
+      ].map((sentence) => `${code}. ${sentence}`),
     ),
   ];
 }

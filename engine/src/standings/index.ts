@@ -18,8 +18,10 @@ export {
 } from './standings.ts';
 export { RANKING_PRESETS, type RankingPreset } from './presets.ts';
 export {
+  describePlaceResults,
   describePlayer,
   describeSeparation,
+  type PlaceResults,
   type PlayerExplanation,
   type Separation,
 } from './explain.ts';

@@ -24,6 +24,7 @@ export {
 } from './direct.ts';
 export { createTerms, cutTerms, fillTerms, sumTerms, type TermOptions, type Terms } from './terms.ts';
 export { type Edition, EDITIONS, editionOf, isC07, type PlaySystem } from './edition.ts';
+export { familyOrder, type FamilyStep } from './family.ts';
 export { type Criterion, type Ranking, rank } from './ranking.ts';
 export { differenceFor, probabilityFor } from './rating-tables.ts';
 export {

@@ -220,7 +220,7 @@ export function describeWorking(
   const value = readable(working.value, language);
   const added = kept.map(({ adds }) => readable(adds, language));
   const isSum = kept.length > 0 && kept.every(({ reason }) => reason !== 'rating' && reason !== 'value');
-  const result = isSum ? `${added.join(' + ')} = ${value}` : value;
+  const result = isSum && kept.length > 1 ? `${added.join(' + ')} = ${value}` : value;
   return [
     head,
     ...working.terms.map((term) => describeTerm(term, language, nameOf)),
