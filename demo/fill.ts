@@ -204,7 +204,7 @@ class History {
       // Games whose moves fall into the same seconds go to the disk together.
       const last = Math.min(until, first + TOGETHER_MS);
       const after = await Promise.all(
-        boards.map((board) => (board.at <= last ? this.#move(rooms, board) : [board])),
+        boards.map(async (board) => (board.at <= last ? this.#move(rooms, board) : [board])),
       );
       // The end of a game may have begun others.
       boards = after.every((one) => one.length > 0) ? after.flat() : [];

@@ -64,7 +64,9 @@ export async function buildClient(folder = join(root, 'dist/client')) {
     manifest[name] = {
       js: css ? null : basename(output),
       css: css ? basename(output) : null,
-      preloads: css ? [] : [...chunksOf(output, outputs)].map((path) => basename(path)).sort(),
+      preloads: css
+        ? []
+        : [...chunksOf(output, outputs)].map((path) => basename(path)).sort((a, b) => (a < b ? -1 : 1)),
     };
   }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -57,7 +57,7 @@ async function tests(name, args, environment) {
 await check('build', [NODE, [join(ROOT, 'scripts/build.mjs')]]);
 const tsc = bin('typescript/bin/tsc');
 await check('types', [NODE, [tsc, '--noEmit', '-p', '.']], [NODE, [tsc, '--noEmit', '-p', 'client']]);
-await check('lint', [NODE, [bin('oxlint/bin/oxlint')]]);
+await check('lint', [NODE, [bin('oxlint/bin/oxlint'), '--type-aware']]);
 await check('format', [NODE, [bin('@biomejs/biome/bin/biome'), 'format', '.']]);
 await tests('unit tests', [], {});
 

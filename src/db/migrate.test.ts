@@ -58,6 +58,11 @@ describe.each(TEST_DIALECTS)('migrations on %s', (dialect) => {
 
   test('of several that start at once one migrates and the others wait', async () => {
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrateData(place)));
-    expect(outcomes.map((outcome) => outcome.from).sort()).toEqual([0, newest, newest, newest]);
+    expect(outcomes.map((outcome) => outcome.from).sort((a, b) => a - b)).toEqual([
+      0,
+      newest,
+      newest,
+      newest,
+    ]);
   });
 });

@@ -122,7 +122,7 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
   await host.page.goto(event);
   await host.page.locator('.x-dot').first().waitFor({ timeout: 60_000 });
   const numbers = await numbersOf(host, event);
-  expect([...numbers.values()].sort()).toEqual([1, 2, 3]);
+  expect([...numbers.values()].sort((a, b) => a - b)).toEqual([1, 2, 3]);
   const number = (n: number): Person => {
     const found = players.find(({ login }) => numbers.get(login) === n);
     if (found === undefined) throw new Error(`nobody has number ${n}`);
@@ -145,7 +145,7 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
     const game = await section.locator('.pairs-result a').getAttribute('href');
     const { white, black } = await boardOf(pair, game ?? '');
     expect([white.login, black.login]).toEqual(names);
-    const key = [numbers.get(white.login), numbers.get(black.login)].sort().join('-');
+    const key = [numbers.get(white.login), numbers.get(black.login)].map(String).sort().join('-');
     playing.add(key);
     if (key === '2-3') await mate(white, black, number(2));
     else if (key === '1-2') await agree(white, black);

@@ -141,9 +141,11 @@ describe('ranking lists', () => {
       mustSeparate: true,
     });
     expect(shared.ok ? [] : shared.faults.map(({ code }) => code)).toEqual(['may-share']);
-    expect(places(record, ['BH', 'OTHER_LOT'], { lotSeed: 'x', mustSeparate: true }).toSorted()).toEqual([
-      1, 2, 3, 4,
-    ]);
+    expect(
+      places(record, ['BH', 'OTHER_LOT'], { lotSeed: 'x', mustSeparate: true }).toSorted(
+        (a, b) => Number(a) - Number(b),
+      ),
+    ).toEqual([1, 2, 3, 4]);
   });
 
   test('lots follow the published seed', () => {

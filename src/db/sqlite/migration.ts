@@ -13,7 +13,7 @@ import { openSqlite, type SqliteLibrary } from './open.ts';
 export async function openSqliteMigration(
   dataFolder: string,
   library?: SqliteLibrary,
-): Promise<MigrationConnection & { close(): void }> {
+): Promise<MigrationConnection & { close(): Promise<void> }> {
   mkdirSync(dataFolder, { recursive: true });
   const connection = await openSqlite(join(dataFolder, DATABASE_FILE), library);
   return {
@@ -26,7 +26,7 @@ export async function openSqliteMigration(
         letGo();
       }
     },
-    close: () => connection.close(),
+    close: async () => connection.close(),
   };
 }
 
