@@ -27,6 +27,9 @@ export const TOURNAMENT_TABS = ['table', 'rounds', 'players', 'regulation', 'new
 
 export type TournamentTab = (typeof TOURNAMENT_TABS)[number];
 
+/** A crosstable with more lines needs the whole width: the aside then stands below it. */
+const MOST_BESIDE = 7;
+
 interface Props {
   readonly reader: Reader;
   readonly view: TournamentPageView;
@@ -125,7 +128,9 @@ export function TournamentTabs(props: Props & { readonly tab: TournamentTab }) {
         const count = counts[name];
         return {
           href: name === 'table' ? `/tournament/${view.id}` : `/tournament/${view.id}/${name}`,
-          label: t(`event.tab_${name}`),
+          label: t(
+            name === 'table' && view.state === 'announced' ? 'event.tab_overview' : `event.tab_${name}`,
+          ),
           current: name === tab,
           ...(count === undefined ? {} : { count }),
         };
@@ -154,8 +159,9 @@ function Overview(props: Props) {
   const { reader, view } = props;
   const { t } = reader;
   const announced = view.state === 'announced';
+  const lines = view.crosstable?.rows.length ?? 0;
   return (
-    <div class="columns">
+    <div class={lines > MOST_BESIDE ? 'columns columns-stack' : 'columns'}>
       <div>
         {announced ? <Players {...props} title={t('event.registered')} /> : <Table {...props} />}
         {announced && <Form {...props} />}

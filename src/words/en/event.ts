@@ -26,6 +26,7 @@ export const event = {
   noneTitle: 'No tournament has been announced yet',
   noneText: 'Administrators and organisers announce tournaments; they will all stand here.',
   parts: 'Parts of the tournament',
+  tab_overview: 'Overview',
   tab_table: 'Table',
   tab_rounds: 'Rounds',
   tab_players: 'Players',

@@ -26,6 +26,7 @@ export const event = {
   noneTitle: 'Турниров ещё не объявляли',
   noneText: 'Турниры объявляют администраторы и организаторы; все они встанут здесь.',
   parts: 'Разделы турнира',
+  tab_overview: 'Обзор',
   tab_table: 'Таблица',
   tab_rounds: 'Туры',
   tab_players: 'Игроки',
