@@ -24,6 +24,8 @@ export function onLink(listener: (state: LinkState) => void): () => void {
 /** What the reader does on this page: while he plays, nothing takes him away from it. */
 export const activity = {
   playing: false,
+  /** True once the reader is on his way to a board: nothing loads this page again meanwhile. */
+  leaving: false,
   /** When a game ended here, on the page's steady clock; the last position deserves a look. */
   endedAt: Number.NEGATIVE_INFINITY,
 };

@@ -69,6 +69,7 @@ function show(notices: readonly UserNotice[]): void {
       const href = `/game/${notice.number}`;
       if (waits() && isNew(href)) {
         const pause = activity.endedAt + LOOK_MS - performance.now();
+        activity.leaving = true;
         if (pause <= 0) {
           location.assign(href);
           return;

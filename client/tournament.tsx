@@ -3,7 +3,7 @@ import { render, type ComponentChildren } from 'preact';
 import type { TournamentLive } from '../src/tournaments/view.ts';
 import { Crosstable, NextStep, PlayersTable, RoundsList, speak, StandingsTable } from '../src/ui/index.ts';
 import type { Place } from '../src/web/islands.ts';
-import { link } from './link.ts';
+import { activity, link } from './link.ts';
 import { pageData, place } from './page.ts';
 
 const { reader, texts, tournament, now: renderedAt } = pageData();
@@ -86,6 +86,23 @@ if (tournament !== undefined) {
     );
     draw('players', <PlayersTable t={t} entrants={live.entrants} userId={userId} headingId="h-players" />);
     next();
+    heads();
+  };
+  /** The words of the page that tell how far the event is. */
+  const heads = (): void => {
+    const finished = live.schedule.filter((round) => round.finished).length;
+    if (live.state !== 'running') return;
+    for (const kind of ['crosstable', 'standings'] as const) {
+      const head = document.querySelector(`#h-${kind}`);
+      if (head !== null)
+        head.textContent = finished === 0 ? t(`ui.${kind}`) : t(`ui.${kind}After`, { round: finished });
+    }
+    const round = document.querySelector('[data-live="round"]');
+    if (round !== null)
+      round.textContent =
+        live.rounds === null
+          ? t('ui.round', { round: live.round })
+          : t('ui.roundOf', { round: live.round, rounds: live.rounds });
   };
   const take = (data: TournamentLive): void => {
     // The head of the page and what the reader may do depend on the state: the page is made anew when it changes.
@@ -93,7 +110,7 @@ if (tournament !== undefined) {
     live = data;
     synced = true;
     all();
-    if (turned) location.reload();
+    if (turned && !activity.leaving) location.reload();
   };
   socket.follow(`tournament:${tournament.id}`, { snapshot: take, change: take }, tournament.version);
   next();

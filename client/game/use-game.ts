@@ -105,6 +105,7 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
     const on = (): void => watch(socket.state());
     window.addEventListener('offline', off);
     window.addEventListener('online', on);
+    if (mine !== null && first.status === 'playing' && first.moves.length === 0) play('begin');
     const kept = readUnsent(first.id);
     if (kept !== null && first.status === 'playing' && first.moves.length === kept.ply) send(kept);
     else forgetUnsent(first.id);

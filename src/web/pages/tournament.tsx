@@ -58,9 +58,11 @@ export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
   const state =
     view.state === 'running' ? (
       <LiveMark>
-        {view.rounds === null
-          ? t('event.inRound', { round: view.round })
-          : t('event.inRoundOf', { round: view.round, rounds: view.rounds })}
+        <span data-live="round">
+          {view.rounds === null
+            ? t('ui.round', { round: view.round })
+            : t('ui.roundOf', { round: view.round, rounds: view.rounds })}
+        </span>
       </LiveMark>
     ) : view.state === 'announced' && card.startsAt !== null ? (
       <>
