@@ -65,7 +65,7 @@ async function fill(config: Config, { pairs, gamesPerPair }: ServerOrders): Prom
           blackId: black.userId,
           rated: true,
           control: CONTROL,
-          firstMoveMs: null,
+          firstMoveMs: CONTROL.baseMs,
           tournament: null,
           rematchOf: null,
         },

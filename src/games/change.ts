@@ -58,7 +58,7 @@ export function viewOf(state: GameState, around: Surroundings): GameView {
     tournament: setup.tournament && { ...setup.tournament, name: around.tournamentName ?? '' },
     initialFen: state.initialFen,
     fen: state.position.fen(),
-    moves: state.moves,
+    moves: state.moves.toArray(),
     clock: state.clock,
     firstMoveBy: state.firstMoveBy,
     status: state.status,

@@ -82,7 +82,7 @@ function ending(state: GameState) {
 describe('moves', () => {
   test('a move takes its time, gives the increment and passes the turn', () => {
     const state = after(begin(), [W, move(0, 'e2e4')]);
-    expect(state.moves).toEqual([
+    expect(state.moves.toArray()).toEqual([
       { ply: 1, uci: 'e2e4', san: 'e4', at: T + 1_000, whiteMs: 181_000, blackMs: 180_000 },
     ]);
     expect(state.clock).toEqual({

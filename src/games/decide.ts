@@ -63,7 +63,7 @@ export function decideSystem(state: GameState, command: SystemCommand, now: numb
 
 /** A move that is recorded already, sent again by its player: answered as done, changes nothing. */
 function isRepeated(state: GameState, ply: number, uci: string, side: Colour): boolean {
-  const move = state.moves[ply];
+  const move = state.moves.at(ply);
   if (move === undefined) return false;
   // Sides alternate: the mover of the next ply is the side to move, the one before that the other side.
   const mover = (state.moves.length - ply) % 2 === 0 ? state.position.turn : opposite(state.position.turn);

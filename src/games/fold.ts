@@ -57,7 +57,7 @@ function afterMove(state: GameState, { move, position, history }: MovePlayed): G
     ...state,
     position,
     history,
-    moves: [...state.moves, move],
+    moves: state.moves.with(move),
     clock: {
       whiteMs: move.whiteMs,
       blackMs: move.blackMs,

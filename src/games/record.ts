@@ -1,6 +1,7 @@
 import { beginHistory, extendHistory, rulesOf, type Position } from '../chess/index.ts';
 import type { Clock, Control } from '../clocks/index.ts';
 import type { GameRow, MoveRow } from '../db/schema.ts';
+import { MoveList } from './move-list.ts';
 import { dueAt, type GameState } from './state.ts';
 import type { EndReason, GameKind, GameMove, GameResult, GameSetup, GameStatus } from './types.ts';
 
@@ -62,6 +63,10 @@ interface Extra {
 export function extraOf(state: GameState): string {
   const { firstMoveMs } = state.setup;
   const { white, black } = state.offeredAt;
+  // Most moves have nothing to say here but the limit that has been met.
+  const isUsual = (state.firstMoveBy ?? state.waitUntil ?? state.drawOffer ?? state.abortOffer) === null;
+  if (isUsual && (white ?? black) === null)
+    return firstMoveMs === null ? '{}' : `{"firstMoveMs":${firstMoveMs}}`;
   const extra: Extra = {
     ...(firstMoveMs === null ? {} : { firstMoveMs }),
     ...(state.firstMoveBy === null ? {} : { firstMoveBy: state.firstMoveBy }),
@@ -144,7 +149,7 @@ export function stateOf(row: GameRow, rows: readonly MoveRow[]): GameState {
     version: row.version,
     position,
     history,
-    moves,
+    moves: MoveList.of(moves),
     clock,
     firstMoveBy: extra.firstMoveBy ?? null,
     waitUntil: extra.waitUntil ?? null,

@@ -1,7 +1,8 @@
 import type { Colour } from 'tabiya-engine';
 import { beginHistory, rulesOf, type History, type Position } from '../chess/index.ts';
 import { firstMoveBy, flagFallsAt, startClock, type Clock } from '../clocks/index.ts';
-import type { EndReason, GameId, GameMove, GameResult, GameSetup, GameStatus } from './types.ts';
+import { MoveList } from './move-list.ts';
+import type { EndReason, GameId, GameResult, GameSetup, GameStatus } from './types.ts';
 
 /** A game as the room decides on it: the fold of its beginning, its moves and its events. */
 export interface GameState {
@@ -16,7 +17,7 @@ export interface GameState {
   readonly version: number;
   readonly position: Position;
   readonly history: History;
-  readonly moves: readonly GameMove[];
+  readonly moves: MoveList;
   readonly clock: Clock;
   readonly firstMoveBy: number | null;
   /** While the clock waits for a player after an outage: the latest instant it runs again. */
@@ -49,7 +50,7 @@ export function beginGame(
     version: 1,
     position,
     history: beginHistory(position),
-    moves: [],
+    moves: MoveList.of([]),
     clock: { ...clock, turn: position.turn },
     firstMoveBy: firstMoveBy(0, setup.firstMoveMs, at),
     waitUntil: null,
