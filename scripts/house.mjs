@@ -79,7 +79,16 @@ export async function install({ development }) {
     'Устанавливаю пакеты (около минуты; где нет готового модуля SQLite, он собирается ещё минуту)…',
     'Installing packages (about a minute; where no ready SQLite addon exists, building it takes another)…',
   );
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? [] : ['--omit=dev'])];
+  // What runs the portal is there and only the tools for development are missing: they are added to it, since `npm ci`
+  // would throw away and build the addon once more.
+  const how = development && isInstalled({ development: false }) ? ['install', '--no-save'] : ['ci'];
+  const args = [
+    ...how,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(development ? [] : ['--omit=dev']),
+  ];
   const npm = (extra) =>
     withTicker(() => run(NPM, [...args, ...extra], { shell: process.platform === 'win32' }));
   if ((await npm([])) === 0) return;
