@@ -295,6 +295,10 @@ describe('a tournament from start to end on its pages', () => {
     expect(table.match(/href="\/game\/\d+"/gu)?.length).toBeGreaterThanOrEqual(6);
     for (const part of ['rounds', 'players', 'news'])
       expect((await own.visitor().get(`${path}/${part}?lang=en`)).statusCode).toBe(200);
+    const record = await own.visitor().get(`${path}/games.pgn`);
+    expect(record.headers['content-type']).toContain('application/x-chess-pgn');
+    expect(record.body.match(/^\[Event "Small cup"\]$/gmu)).toHaveLength(3);
+    expect((await own.visitor().get('/tournament/nobody/games.pgn')).statusCode).toBe(404);
     expect((await own.visitor().get('/news?lang=en')).body).toContain('“Small cup” is over.');
     expect((await own.visitor().get('/@/dan?lang=en')).body).toContain(`href="${path}"`);
     expect((await own.visitor().get('/tournaments?lang=ru')).body).toContain('Закончены');

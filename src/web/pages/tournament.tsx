@@ -126,7 +126,7 @@ export function TournamentTabs(props: Props & { readonly tab: TournamentTab }) {
   return (
     <Tabs
       label={t('event.parts')}
-      items={TOURNAMENT_TABS.map((name) => {
+      items={TOURNAMENT_TABS.filter((name) => name !== 'news' || view.news.length > 0).map((name) => {
         const count = counts[name];
         return {
           href: name === 'table' ? `/tournament/${view.id}` : `/tournament/${view.id}/${name}`,
@@ -282,8 +282,21 @@ function Awards({ reader, view }: Props) {
 }
 
 function Rounds({ reader, view }: Props) {
+  const played = view.schedule.some((round) => round.games.some((game) => game.gameNumber !== null));
   return (
-    <Section id="h-rounds" title={reader.t('ui.rounds')}>
+    <Section
+      id="h-rounds"
+      title={reader.t('ui.rounds')}
+      {...(played
+        ? {
+            aside: (
+              <a href={`/tournament/${view.id}/games.pgn`} download>
+                {reader.t('event.pgn')}
+              </a>
+            ),
+          }
+        : {})}
+    >
       <div data-island="rounds">
         <RoundsList
           t={reader.t}
@@ -322,7 +335,9 @@ function Regulation(props: Props) {
     <div class="columns">
       <div>
         <Section id="h-text" title={t('event.tab_regulation')}>
-          {paragraphs.length === 0 ? (
+          {view.card.imported ? (
+            <p class="muted">{t('event.imported')}</p>
+          ) : paragraphs.length === 0 ? (
             <p class="muted">{t('event.noRegulation')}</p>
           ) : (
             <div class="regulation">

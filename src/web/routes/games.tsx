@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pgnOfGame, type GameView } from '../../games/index.ts';
+import { pgnOfGame, type GameCard, type GameView } from '../../games/index.ts';
 import { Callout, StillGame } from '../../ui/index.ts';
 import { hasWords } from '../../words/index.ts';
 import { actForm, commandOf, mayRefresh, PlainActs } from '../pages/game-acts.tsx';
@@ -65,13 +66,34 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
     const view = match === null ? null : await find(match[1] ?? '');
     if (match === null || view === null) return web.notFound(request, reply);
     if (match[2] === undefined) return showGame(request, reply, view);
-    const site = `${config.baseUrl ?? `${request.protocol}://${request.host}`}/game/${view.number}`;
     return reply
       .type('application/x-chess-pgn; charset=utf-8')
       .header('content-disposition', `attachment; filename="tabiya-${view.number}.pgn"`)
       .header('cache-control', 'private, no-cache')
-      .send(pgnOfGame(view, site));
+      .send(pgnOfGame(view, `${siteOf(request)}/game/${view.number}`));
   });
+
+  app.get<{ Params: { id: string } }>('/tournament/:id/games.pgn', async (request, reply) => {
+    const cards = await games.ofTournament(request.params.id);
+    if (cards.length === 0) return web.notFound(request, reply);
+    return reply
+      .type('application/x-chess-pgn; charset=utf-8')
+      .header('content-disposition', `attachment; filename="tabiya-${request.params.id}.pgn"`)
+      .header('cache-control', 'private, no-cache')
+      .send(Readable.from(records(cards, siteOf(request))));
+  });
+
+  /** One record after the other, so that a large event does not stand in memory as a whole. */
+  async function* records(cards: readonly GameCard[], site: string): AsyncGenerator<string> {
+    for (const card of cards) {
+      const view = await games.view(card.id);
+      if (view !== null) yield `${pgnOfGame(view, `${site}/game/${view.number}`)}\n`;
+    }
+  }
+
+  function siteOf(request: FastifyRequest): string {
+    return config.baseUrl ?? `${request.protocol}://${request.host}`;
+  }
 
   app.post<{ Params: { number: string } }>('/game/:number/acts', async (request, reply) => {
     const user = await web.signedIn(request, reply);

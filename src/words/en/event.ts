@@ -38,6 +38,8 @@ export const event = {
   awards: 'Prize places',
   form: 'How it is played',
   settings: 'Settings',
+  imported: 'The file holds no regulation.',
+  pgn: 'All games (PGN)',
   noRegulation: 'The organiser has written nothing beyond the settings.',
   seconds: '{seconds, plural, one {# second} other {# seconds}}',
   zoneNote: 'Times are in the zone {zone}.',

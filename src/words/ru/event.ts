@@ -38,6 +38,8 @@ export const event = {
   awards: 'Призовые места',
   form: 'Как играют',
   settings: 'Условия',
+  imported: 'В файле нет текста положения.',
+  pgn: 'Все партии (PGN)',
   noRegulation: 'Кроме условий, организатор ничего не написал.',
   seconds: '{seconds, plural, one {# секунда} few {# секунды} many {# секунд} other {# секунды}}',
   zoneNote: 'Время указано в поясе {zone}.',
