@@ -1,4 +1,5 @@
 import {
+  type AbnormalPoints,
   entryOf,
   type EventRecord,
   lastPairedRound,
@@ -98,6 +99,31 @@ function letterOf(entry: RoundEntry): string {
   }
 }
 
+/** Records 299 by the player they concern, and those that concern everybody; made once for a list. */
+interface Abnormal {
+  readonly everybody: readonly AbnormalPoints[];
+  readonly players: ReadonlyMap<PlayerNumber, readonly AbnormalPoints[]>;
+}
+
+const sortedOut = new WeakMap<readonly AbnormalPoints[], Abnormal>();
+
+function abnormalOf(given: readonly AbnormalPoints[], player: PlayerNumber): readonly AbnormalPoints[] {
+  let known = sortedOut.get(given);
+  if (known === undefined) {
+    const players = new Map<PlayerNumber, AbnormalPoints[]>();
+    for (const points of given) {
+      for (const number of new Set(points.players)) {
+        const own = players.get(number);
+        if (own === undefined) players.set(number, [points]);
+        else own.push(points);
+      }
+    }
+    known = { everybody: given.filter(({ players: named }) => named.length === 0), players };
+    sortedOut.set(given, known);
+  }
+  return [...known.everybody, ...(known.players.get(player) ?? [])];
+}
+
 /**
  * Points really awarded for a round: by the table of the event unless record 299 gives this outcome another
  * value in this round; blank types add to the round they name.
@@ -112,8 +138,7 @@ export function awardedPoints(
   if (record.abnormalPoints.length === 0) return points;
   const letter = letterOf(entry);
   let bonus = 0;
-  for (const given of record.abnormalPoints) {
-    if (given.players.length > 0 && !given.players.includes(player)) continue;
+  for (const given of abnormalOf(record.abnormalPoints, player)) {
     if (given.type === '') bonus += given.round === round ? given.points : 0;
     else if (given.type === letter && (given.round === null || given.round === round)) points = given.points;
   }
@@ -122,11 +147,9 @@ export function awardedPoints(
 
 /** Bonus and penalty points that belong to no round. */
 function extraPoints(record: EventRecord, player: PlayerNumber): Tenths {
-  return record.abnormalPoints.reduce(
-    (sum, { type, round, players, points }) =>
-      type === '' && round === null && (players.length === 0 || players.includes(player))
-        ? sum + points
-        : sum,
+  if (record.abnormalPoints.length === 0) return 0;
+  return abnormalOf(record.abnormalPoints, player).reduce(
+    (sum, { type, round, points }) => (type === '' && round === null ? sum + points : sum),
     0,
   );
 }

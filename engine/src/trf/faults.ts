@@ -126,7 +126,10 @@ const EXPECTED: Readonly<Record<Expected, Words>> = {
   'initial-colour': { en: 'W or B', ru: 'W или B' },
   scoring: { en: 'a symbol and its points', ru: 'знак и очки за него' },
   player: { en: 'a starting number of the list', ru: 'номер участника из списка' },
-  size: { en: 'at most 9999 players and 16 MB', ru: 'не более 9999 участников и 16 МБ' },
+  size: {
+    en: 'at most 9999 players, 999 rounds and 16 MB',
+    ru: 'не более 9999 участников, 999 туров и 16 МБ',
+  },
   nothing: { en: '', ru: '' },
 };
 

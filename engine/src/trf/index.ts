@@ -14,6 +14,8 @@ export {
 } from './read.ts';
 export { toAscii } from './letters.ts';
 export {
+  describeAdjustment,
+  describeRefusal,
   type TrfAdjustment,
   type TrfAdjustmentCode,
   type TrfForm,

@@ -19,6 +19,8 @@ export interface RawPlayer extends Omit<EventPlayer, 'rounds'> {
 /** First column of round 1 and the width of a round block (`trf.md` 3). */
 export const FIRST_ROUND_COLUMN = 92;
 export const ROUND_WIDTH = 10;
+/** Rounds that fit the three-digit columns of the other records. */
+const MAX_ROUNDS = 999;
 
 const TITLES: Readonly<Record<string, string>> = {
   GM: 'GM',
@@ -233,6 +235,10 @@ export function readPlayerLine(columns: Columns, line: number, log: FaultLog): R
   }
   const faultsBefore = log.faults.length;
   const filedPoints = readTenths(columns.at(81, 84), line, 81, log);
+  if (columns.length > FIRST_ROUND_COLUMN + ROUND_WIDTH * MAX_ROUNDS) {
+    log.add('fault', 'too-large', line, 0, { expected: 'size', player: number });
+    return null;
+  }
   const rounds: RawRound[] = [];
   for (let round = 1; FIRST_ROUND_COLUMN + ROUND_WIDTH * (round - 1) <= columns.length; round++) {
     const column = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round - 1);

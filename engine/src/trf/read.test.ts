@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EventRecord, lastPairedRound } from '../event/index.ts';
 import { describeFault, readTrf, type TrfFaultCode } from './index.ts';
@@ -302,5 +303,59 @@ describe.skipIf(!existsSync(`${REFERENCE}/spec/samples`))('reference files', () 
       if (error === undefined) expect([name, reading.ok]).toEqual([name, true]);
       else expect([name, reading.faults.some(({ line }) => line > 0)]).toEqual([name, true]);
     }
+  });
+});
+
+describe('bad input', () => {
+  const letters = fc.constantFrom(
+    '0',
+    '1',
+    '=',
+    'w',
+    'b',
+    ' ',
+    '-',
+    '+',
+    'U',
+    '\t',
+    'Ж',
+    '\u0301',
+    '😀',
+    '9',
+    '',
+  );
+
+  test('any text or bytes give a reading, never an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ maxLength: 400 }), fc.uint8Array({ maxLength: 400 })), (input) => {
+        expect(typeof readTrf(input).ok).toBe('boolean');
+      }),
+    );
+  });
+
+  test('a damaged file gives a record or faults with their line', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(), letters), { minLength: 1, maxLength: 6 }), (damage) => {
+        let text = SAMPLE.join('\n');
+        for (const [at, letter] of damage) {
+          const place = at % text.length;
+          text = text.slice(0, place) + letter + text.slice(place + 1);
+        }
+        const reading = readTrf(text);
+        if (reading.ok) expect(reading.record.players.length).toBeGreaterThan(0);
+        else expect(reading.faults.some(({ severity }) => severity === 'fault')).toBe(true);
+        for (const fault of reading.faults) {
+          expect(fault.line).toBeLessThanOrEqual(reading.document.lines.length);
+          for (const language of ['ru', 'en'] as const)
+            expect(describeFault(fault, language)).not.toContain('undefined');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a line with more than 999 rounds is refused', () => {
+    const line = `${SAMPLE[4] ?? ''}${'  0000 - Z'.repeat(1000)}`;
+    expect(codes([...SAMPLE.slice(0, 4), line])).toContain('too-large');
   });
 });

@@ -13,7 +13,7 @@ import {
   STANDARD_POINTS,
   type VirtualPoints,
 } from '../event/index.ts';
-import { readTrf, toAscii, writeTrf } from './index.ts';
+import { describeAdjustment, describeRefusal, readTrf, toAscii, writeTrf } from './index.ts';
 
 const REFERENCE = process.env.TABIYA_REFERENCE ?? '../shared';
 
@@ -269,7 +269,11 @@ describe('what the columns cannot hold', () => {
       { ...bare, abnormalPoints: [{ type: '', points: 1000, round: null, players: [1] }], players: [player] },
     ],
   ])('%s is refused', (code, record) => {
-    expect(writeTrf(record, { form: 'trf26' })).toMatchObject({ ok: false, code });
+    const result = writeTrf(record, { form: 'trf26' });
+    expect(result).toMatchObject({ ok: false, code });
+    for (const language of ['ru', 'en'] as const) {
+      expect(result.ok ? '' : describeRefusal(result, language)).toMatch(/\.$/);
+    }
   });
 
   test('a scoring that only XXS can say is written for TRF16', () => {
@@ -283,6 +287,8 @@ describe('what the columns cannot hold', () => {
     const name = 'Ż'.repeat(40);
     const result = writeTrf({ ...bare, players: [{ ...player, name }] }, { form: 'trf26' });
     expect(result).toMatchObject({ ok: true, adjustments: [{ code: 'name-cut', player: 1, found: name }] });
+    const sentences = result.ok ? result.adjustments.map((item) => describeAdjustment(item, 'en')) : [];
+    expect(sentences).toEqual([`The name “${name}” of player 1 was cut to 33 characters.`]);
   });
 
   test('names in ASCII for programs that count bytes', () => {

@@ -2,6 +2,7 @@ import {
   type EventPlayer,
   type EventRecord,
   formatPoints,
+  type Language,
   lastPairedRound,
   type PlayerNumber,
   type PointSystem,
@@ -332,4 +333,73 @@ export function writeTrf(record: EventRecord, writing: TrfWriting): TrfWritten {
   ];
   const newLine = writing.newLine ?? '\r\n';
   return { ok: true, text: lines.join(newLine) + newLine, adjustments };
+}
+
+type Words = Readonly<Record<Language, string>>;
+
+const ADJUSTMENTS: Readonly<Record<TrfAdjustmentCode, Words>> = {
+  'name-cut': {
+    en: 'The name “{found}” of player {player} was cut to 33 characters.',
+    ru: 'Имя «{found}» участника {player} обрезано до 33 знаков.',
+  },
+  'federation-cut': {
+    en: 'The federation “{found}” of player {player} was cut to three letters.',
+    ru: 'Федерация «{found}» участника {player} обрезана до трёх букв.',
+  },
+  'id-dropped': {
+    en: 'The id “{found}” of player {player} does not fit its 11 columns and was left out.',
+    ru: 'Номер «{found}» участника {player} не помещается в 11 колонок и пропущен.',
+  },
+  'title-dropped': {
+    en: 'The title “{found}” of player {player} does not fit its three columns and was left out.',
+    ru: 'Звание «{found}» участника {player} не помещается в три колонки и пропущено.',
+  },
+  'forbidden-rounds': {
+    en: 'TRF16 cannot limit forbidden pairs to some rounds; “{found}” was written for programs that read TRF26.',
+    ru: 'В TRF16 запрет пар нельзя ограничить турами; для программ, читающих TRF26, записано «{found}».',
+  },
+  'byes-kept-as-240': {
+    en: 'TRF16 has no record for this bye; “{found}” was written for programs that read TRF26.',
+    ru: 'В TRF16 нет записи для такого пропуска; для программ, читающих TRF26, записано «{found}».',
+  },
+  'abnormal-kept-as-299': {
+    en: 'TRF16 has no record for awarded points; “{found}” was written for programs that read TRF26.',
+    ru: 'В TRF16 нет записи для присуждённых очков; для программ, читающих TRF26, записано «{found}».',
+  },
+};
+
+const REFUSALS: Readonly<Record<TrfRefusalCode, Words>> = {
+  'too-many-players': {
+    en: 'Starting numbers above 9999 do not fit the file.',
+    ru: 'Номера больше 9999 в файл не помещаются.',
+  },
+  'too-many-rounds': {
+    en: 'More than 999 rounds do not fit the file.',
+    ru: 'Больше 999 туров в файл не помещается.',
+  },
+  'rating-too-large': {
+    en: 'The rating of player {player} has more than four digits.',
+    ru: 'В рейтинге участника {player} больше четырёх цифр.',
+  },
+  'points-too-large': {
+    en: 'The points of player {player} do not fit their four columns.',
+    ru: 'Очки участника {player} не помещаются в четыре колонки.',
+  },
+  'scoring-not-expressible': {
+    en: 'TRF26 cannot hold this scoring: byes and forfeits must be worth what their outcome is worth.',
+    ru: 'TRF26 не может записать такой счёт: пропуски и неявки должны стоить столько же, сколько сами исходы.',
+  },
+};
+
+/** An adjustment of a written file as one sentence. */
+export function describeAdjustment({ code, player, found }: TrfAdjustment, language: Language): string {
+  return ADJUSTMENTS[code][language].replace('{found}', found).replace('{player}', String(player ?? ''));
+}
+
+/** Why a file could not be written, as one sentence. */
+export function describeRefusal(
+  { code, player }: Extract<TrfWritten, { ok: false }>,
+  language: Language,
+): string {
+  return REFUSALS[code][language].replace('{player}', String(player ?? ''));
 }
