@@ -70,6 +70,36 @@ winner here beat six opponents and had a pairing-allocated bye in round 6; his S
   },
   codes: { en: '## The codes', ru: '## Коды' },
   place: { en: '## A place explained', ru: '## Объяснение места' },
+  choices: {
+    en: '## Where the rules can be read in two ways',
+    ru: '## Где правила можно прочесть по-разному',
+  },
+  choicesText: {
+    en: `- A double forfeit gives both players half a standard point (\`STD\`), because both got the same.
+- In round robins a win by forfeit is a regular game for \`WON\`, \`BPG\` and \`BWG\`; a loss by forfeit is one only in
+  \`c07-2024\`. There forfeits also count for \`ARO\`, \`TPR\` and \`PTP\`, from 2026 they do not.
+- Of several rounds left unplayed by choice a cut takes the one that adds least.
+- \`/P\` puts the scheduled opponent's score in the place of the dummy and makes the round one that was played.
+- Half of the possible points (16.4.2) is counted over the rounds of the event, in interim tables over those counted.
+- Games of less than one move are games; virtual points of acceleration never count.
+- Somebody met again after a forfeited round stands there twice: once for the forfeit, once for the game.
+- Score fractions for \`TPR\` are rounded half up.
+- Awarded or deducted points of a round are the points of that round for every code.
+- A team level with others by the secondary score goes on with the secondary score (\`EDE\`).
+- \`DSB\`, \`AROF\` and \`FAMILY\` always take points at face value, whatever the edition.`,
+    ru: `- При обоюдной неявке каждый получает половину стандартного очка (\`STD\`): у обоих поровну.
+- В круговых турнирах победа без игры — обычная партия для \`WON\`, \`BPG\` и \`BWG\`, поражение без игры — только в
+  \`c07-2024\`. Там неявки входят и в \`ARO\`, \`TPR\`, \`PTP\`, с 2026 года не входят.
+- Если туров, пропущенных по своей воле, несколько, отбрасывается тот, что добавляет меньше.
+- С \`/P\` вместо условного соперника берутся очки назначенного, и тур считается сыгранным.
+- Половина возможного (16.4.2) считается по турам турнира, в промежуточной таблице — по учтённым турам.
+- Партии короче одного хода — партии; прибавки ускоренной жеребьёвки не считаются никогда.
+- Соперник, с которым после неявки всё же сыграли, стоит дважды: за неявку и за партию.
+- Доли очков для \`TPR\` округляются от половины вверх.
+- Присуждённые или снятые за тур очки — это очки этого тура для всех кодов.
+- Команды, которых разделил второй счёт, дальше делятся тоже вторым (\`EDE\`).
+- \`DSB\`, \`AROF\` и \`FAMILY\` берут очки как они есть, при любой редакции.`,
+  },
   swissOnly: { en: 'Not for round robins.', ru: 'Для круговых турниров не годится.' },
   robinOnly: { en: 'For round robins.', ru: 'Для круговых турниров.' },
   robinExample: {
@@ -200,6 +230,8 @@ export function tieBreakPage(language: Language): string {
     ...codes.map((code) => codeSection(code, language)),
     TEXT.place[language],
     bullets(place.slice(0, 3)),
+    TEXT.choices[language],
+    TEXT.choicesText[language],
     '',
   ].join('\n\n');
 }
