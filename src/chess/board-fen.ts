@@ -10,8 +10,11 @@ const MEN = [
   ['king', 'K', 'k'],
 ] as const;
 
+/** Used again by every call, which fills all of it: a fresh one for each move would be most of what is thrown away. */
+const letters: string[] = Array.from({ length: 64 }, () => '');
+
 /** Writes the letter on the squares common to both sets; bit by bit, because this runs once for every move played. */
-function write(letters: string[], men: SquareSet, side: SquareSet, letter: string): void {
+function write(men: SquareSet, side: SquareSet, letter: string): void {
   for (let bits = men.lo & side.lo; bits !== 0; ) {
     const square = 31 - Math.clz32(bits);
     letters[square] = letter;
@@ -26,11 +29,10 @@ function write(letters: string[], men: SquareSet, side: SquareSet, letter: strin
 
 /** First field of a FEN, as one flat text. */
 export function boardFen(board: Board): string {
-  const letters: string[] = [];
-  for (let square = 0; square < 64; square += 1) letters.push('');
+  letters.fill('');
   for (const [role, white, black] of MEN) {
-    write(letters, board[role], board.white, white);
-    write(letters, board[role], board.black, black);
+    write(board[role], board.white, white);
+    write(board[role], board.black, black);
   }
   const ranks: string[] = [];
   for (let rank = 7; rank >= 0; rank -= 1) {

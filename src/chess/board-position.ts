@@ -40,6 +40,7 @@ export class BoardPosition implements Position {
   private context: Context | undefined;
   private known: Status | undefined;
   private text: string | undefined;
+  private whole: string | undefined;
 
   /** Takes the board over: nobody may change it afterwards. */
   constructor(rules: BoardRules, board: Board) {
@@ -94,7 +95,8 @@ export class BoardPosition implements Position {
   }
 
   fen(): string {
-    return `${this.key()} ${this.board.halfmoves} ${this.board.fullmoves}`;
+    this.whole ??= `${this.key()} ${this.board.halfmoves} ${this.board.fullmoves}`;
+    return this.whole;
   }
 
   status(): Status {

@@ -188,9 +188,10 @@ export class GameStore {
     events: readonly GameEvent[],
     facts: { readonly at: number; readonly by: string | null },
   ): Statement[] {
-    const turn = { ...turnColumns(after), id: after.id, expected };
     const statements = [
-      after.status === 'playing' ? this.#turn(turn) : this.#end({ ...turn, ...endColumns(after) }),
+      after.status === 'playing'
+        ? this.#turn(keyedTurn(after, expected))
+        : this.#end({ ...keyedTurn(after, expected), ...endColumns(after) }),
     ];
     for (const event of events) {
       if (event.type !== 'MovePlayed') {
@@ -315,4 +316,23 @@ export class GameStore {
     }
     return this.#database.all(query.orderBy('created_at').orderBy('id').limit(limit));
   }
+}
+
+/** Written out, not spread together: every move passes here. */
+function keyedTurn(state: GameState, expected: number): TurnColumns & Key {
+  const { clock } = state;
+  return {
+    version: state.version,
+    ply: state.moves.length,
+    fen: state.position.fen(),
+    last_move: state.moves.at(-1)?.uci ?? null,
+    white_ms: clock.whiteMs,
+    black_ms: clock.blackMs,
+    turn_began_at: clock.turnBeganAt,
+    clock_running: clock.running ? 1 : 0,
+    due_at: dueAt(state),
+    extra: extraOf(state),
+    id: state.id,
+    expected,
+  };
 }
