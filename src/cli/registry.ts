@@ -1,4 +1,5 @@
 import type { CommandEntry } from './command.ts';
+import { ENGINE_ENTRIES } from './engine.ts';
 
 /**
  * Every command of `tabiya`, in the order of the overview. A new command is one file that exports `command` and one
@@ -57,6 +58,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     load: () => import('./demo.ts'),
   },
+  ...ENGINE_ENTRIES,
   {
     name: 'rules',
     summary: {

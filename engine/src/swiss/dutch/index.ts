@@ -27,3 +27,4 @@ export {
 export type { ColourRule } from './colours.ts';
 export type { Criterion } from './criteria.ts';
 export type { OrderStep } from './order.ts';
+export { checklistText } from './checklist.ts';
