@@ -16,6 +16,7 @@ import {
 } from '../swiss/index.ts';
 import { describeFault, MAX_TRF_BYTES, MAX_TRF_PLAYERS, readTrf, writeTrf } from '../trf/index.ts';
 import type { Command, Terminal } from './command.ts';
+import { contradictionsIn } from './files.ts';
 import { modelSettings, readConfiguration } from './generator-configuration.ts';
 
 const OK = 0;
@@ -138,6 +139,8 @@ function eventOf(path: string): EventRecord {
     throw broken(fault === undefined ? 'The file is not valid.' : describeFault(fault, 'en'));
   }
   const { record, faults } = reading;
+  const [contradiction] = contradictionsIn(faults);
+  if (contradiction !== undefined) throw broken(describeFault(contradiction, 'en'));
   if (record.roundsPlanned === null) {
     throw broken('The total number of rounds in the tournament must be specified.');
   }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { EventRecord, PlayerNumber } from '../event/index.ts';
-import { describeFault, MAX_TRF_BYTES, readTrf, type TrfReading } from '../trf/index.ts';
+import { describeFault, MAX_TRF_BYTES, readTrf, type TrfFault, type TrfReading } from '../trf/index.ts';
 import { BadFile, BadInput, type Terminal } from './command.ts';
 
 /** Bytes of a file, of the standard input for `-`; null when it cannot be read, `too-large` beyond the limit. */
@@ -17,8 +17,18 @@ export function readBytes(path: string): Uint8Array | 'too-large' | null {
 export function readEvent(path: string, terminal: Terminal): TrfReading & { readonly ok: true } {
   const reading = readTrf(bytesOf(path));
   if (!reading.ok) throw new BadFile(reading.faults);
+  const contradictions = contradictionsIn(reading.faults);
+  if (contradictions.length > 0) throw new BadFile(contradictions);
   for (const fault of reading.faults) terminal.err(`${describeFault(fault, terminal.language)}\n`);
   return reading;
+}
+
+/**
+ * Results of one game that give more than one point together: the reader keeps both lines as they stand, but nothing
+ * should be computed from them unnoticed.
+ */
+export function contradictionsIn(faults: readonly TrfFault[]): readonly TrfFault[] {
+  return faults.filter(({ code }) => code === 'results-disagree');
 }
 
 export function bytesOf(path: string): Uint8Array {

@@ -24,7 +24,8 @@ export function runCommand(command: Command, args: readonly string[], terminal: 
 
 /** The first fault in full, how many more there are; with `--json` all of them. */
 function showFaults({ faults }: BadFile, { json, language, out, err }: Terminal): void {
-  const grave = faults.filter(({ severity }) => severity === 'fault');
+  const faulty = faults.filter(({ severity }) => severity === 'fault');
+  const grave = faulty.length > 0 ? faulty : faults;
   if (json) {
     const told = grave.map((fault) => ({
       line: fault.line,

@@ -2,7 +2,7 @@ import { lastPairedRound } from '../event/index.ts';
 import { describeFault, readTrf } from '../trf/index.ts';
 import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import { bytesOf } from './files.ts';
+import { bytesOf, contradictionsIn } from './files.ts';
 
 export const command: Command = {
   help: {
@@ -25,6 +25,7 @@ Exit 2: the file has faults.`,
     const { words } = parseArguments(args, { words: [1, 1] });
     const { language } = terminal;
     const reading = readTrf(bytesOf(words[0] ?? ''));
+    const sound = reading.ok && contradictionsIn(reading.faults).length === 0;
     const faults = reading.faults.map((fault) => ({
       line: fault.line,
       column: fault.column,
@@ -36,10 +37,10 @@ Exit 2: the file has faults.`,
     const rounds = reading.ok ? lastPairedRound(reading.record) : null;
     const kind = reading.ok ? reading.kind : null;
     if (terminal.json) {
-      terminal.out(`${JSON.stringify({ ok: reading.ok, kind, players, rounds, faults })}\n`);
+      terminal.out(`${JSON.stringify({ ok: sound, kind, players, rounds, faults })}\n`);
     } else {
       for (const { message } of faults) terminal.err(`${message}\n`);
-      if (reading.ok) {
+      if (sound) {
         terminal.out(
           language === 'ru'
             ? `Файл читается: участников ${players}, туров ${rounds}.\n`
@@ -47,6 +48,6 @@ Exit 2: the file has faults.`,
         );
       }
     }
-    return reading.ok ? 0 : 2;
+    return sound ? 0 : 2;
   },
 };
