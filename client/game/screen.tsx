@@ -122,7 +122,7 @@ export function GameScreen(props: {
 
   const panel = (side: 'white' | 'black', where: 'upper' | 'lower') => {
     const score = sideScore(view, side);
-    const here = game.online.includes(view[side].id);
+    const here = game.online?.includes(view[side].id) ?? null;
     const first = view.firstMoveBy !== null && playing && view.clock.turn === side ? view.firstMoveBy : null;
     return (
       <PlayerPanel
@@ -132,7 +132,7 @@ export function GameScreen(props: {
         where={where}
         clock={<LiveClock t={t} view={view} side={side} lost={game.lost && playing} rings={side === mine} />}
         {...(score === undefined ? {} : { score })}
-        {...(playing && !game.lost && side !== mine
+        {...(playing && !game.lost && side !== mine && here !== null
           ? { state: here ? <Tag tone="on">{t('board.online')}</Tag> : <Tag>{t('board.away')}</Tag> }
           : {})}
       >

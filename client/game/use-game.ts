@@ -22,7 +22,8 @@ export interface LiveGame {
   /** True when the link has been away long enough to say so. */
   readonly lost: boolean;
   readonly watchers: number;
-  readonly online: readonly string[];
+  /** Ids of players whose page is connected; null until the server has said so. */
+  readonly online: readonly string[] | null;
   /** What a screen reader is told. */
   readonly spoken: string;
   /** A refusal in words, or empty. */
@@ -38,9 +39,9 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
   const [view, setView] = useState(first);
   const [pending, setPending] = useState<PendingMove | null>(null);
   const [lost, setLost] = useState(false);
-  const [presence, setPresence] = useState<{ watchers: number; online: readonly string[] }>({
+  const [presence, setPresence] = useState<{ watchers: number; online: readonly string[] | null }>({
     watchers: 0,
-    online: [],
+    online: null,
   });
   const [spoken, say] = useState('');
   const [answer, setAnswer] = useState('');

@@ -86,7 +86,7 @@ export const board = {
   reason_aborted: 'by agreement of both',
   annulled: 'The result was annulled.',
   toTournament: 'To the tournament',
-  inTournament: '{name}, round {round}, board {board}',
+  inTournament: '{name}, round {round}, board {board}',
   spokenMove: '{number} {colour}: {move}',
   spokenCheck: 'check',
   spokenMate: 'mate',

@@ -85,7 +85,7 @@ export const board = {
   reason_aborted: 'по согласию обоих',
   annulled: 'Результат аннулирован.',
   toTournament: 'К турниру',
-  inTournament: '{name}, тур {round}, стол {board}',
+  inTournament: '{name}, тур {round}, стол {board}',
   spokenMove: '{number}, {colour}: {move}',
   spokenCheck: 'шах',
   spokenMate: 'мат',
