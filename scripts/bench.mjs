@@ -16,6 +16,7 @@ const benches = {
     'sqlite-worker': 'src/db/sqlite/worker.ts',
   },
   standings: { standings: 'bench/standings.ts' },
+  swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
 };
 const entryPoints = benches[name];
 if (entryPoints === undefined)
