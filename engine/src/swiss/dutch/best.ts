@@ -4,6 +4,7 @@ import type { BracketGraph, ExtraWeight } from './graph.ts';
 import { Matching, NO_EDGE } from './matching.ts';
 import type { RowSource } from './matching.ts';
 import { bracketWeights } from './weights.ts';
+import type { Weights } from './weights.ts';
 
 /** The bye in lists of field positions. */
 export const BYE = -1;
@@ -25,6 +26,13 @@ export interface BestMatching {
   readonly graph: BracketGraph;
   readonly matching: Matching;
   readonly again: (extra: ExtraWeight, replay: (fresh: Matching) => void) => Matching;
+}
+
+interface Prepared {
+  readonly matching: Matching;
+  readonly weights: Weights;
+  /** The largest extra weight of a pair. */
+  readonly most: number;
 }
 
 /**
@@ -50,16 +58,33 @@ export function bestMatching(
     const v = vertexOf.get(b);
     if (u !== undefined && v !== undefined && u >= graph.near && v >= graph.near) start.push([u, v]);
   }
+  // The natural pairing is a good start: most of it is tight, and most of the answer looks like it.
+  const { moved, inside: end, near } = graph;
+  const meets = Math.min(moved, end - moved);
+  for (let m = 0; m < meets; m++) start.push([m, moved + m]);
+  for (const [from, to] of [
+    [moved + meets, end],
+    [end, near],
+  ] as const) {
+    const half = Math.floor((to - from) / 2);
+    for (let i = 0; i < half; i++) start.push([from + i, from + half + i]);
+  }
   if (sinks !== undefined) for (let v = graph.near; v + 1 < graph.size; v += 2) start.push([v, v + 1]);
 
-  const make = (withUnplayed: boolean, extra?: ExtraWeight): Matching => {
+  const make = (withUnplayed: boolean, extra?: ExtraWeight): Prepared => {
     const weights = bracketWeights(bracket, withUnplayed, extra === undefined ? 0 : 1);
     const rows = bracketRows(bracket, graph, weights, extra);
     const wanted = demand === undefined ? rows : demandedRows(rows, graph, demand, vertexOf, weights.width);
-    return new Matching(graph.size, weights.width, wanted);
+    return { matching: new Matching(graph.size, weights.width, wanted), weights, most: extra?.most ?? 0 };
   };
-  const solve = (matching: Matching): Matching | undefined => {
-    matching.start((v) => v >= graph.near, start);
+  const solve = ({ matching, weights, most }: Prepared): Matching | undefined => {
+    const guess = (v: number, half: Float64Array): boolean => {
+      if (v < graph.moved) return false;
+      weights.half(v, graph.inside, half);
+      if (most > 0 && v < graph.inside) half[weights.width - 1] = most / 2;
+      return true;
+    };
+    matching.start((v) => v >= graph.near, guess, start);
     return matching.solve() ? matching : undefined;
   };
 
@@ -78,7 +103,7 @@ export function bestMatching(
   if (matching === undefined) return undefined;
   const again: BestMatching['again'] = (extra, replay) => {
     const fresh = make(withUnplayed, extra);
-    replay(fresh);
+    replay(fresh.matching);
     const solved = solve(fresh);
     if (solved === undefined) throw new Error('the best matching was lost');
     return solved;

@@ -117,7 +117,11 @@ export function completeField(field: Field): Completion {
       if (p.strength === ABSOLUTE && !p.topscorer && p.wants === self.wants) row[v] = NO_EDGE;
     });
   });
-  matching.start(() => true, []);
+  matching.start(
+    () => true,
+    () => false,
+    [],
+  );
   if (!matching.solve()) return { possible: false, reason: explainFailure(field, matching, bye) };
   const pairs: [number, number][] = [];
   let byeScore: Tenths | null = null;

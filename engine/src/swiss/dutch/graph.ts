@@ -41,8 +41,13 @@ export function bracketGraph(bracket: Bracket, sinks: number | undefined): Brack
   };
 }
 
-/** Extra weight of a pair inside the bracket by vertex (higher ranked first), written to `row[at…]`. */
-export type ExtraWeight = (higher: number, lower: number, row: Float64Array, at: number) => void;
+/** One more component of the weight of a pair inside the bracket, below all others. */
+export interface ExtraWeight {
+  /** The largest there is. */
+  readonly most: number;
+  /** By vertex, higher ranked first. */
+  readonly of: (higher: number, lower: number) => number;
+}
 
 /** Edges and weights of the graph, row by row. */
 export function bracketRows(
@@ -91,7 +96,7 @@ export function bracketRows(
           row[v * width + k] =
             (higher[u * width + k] as number) + (mine[v * width + k] as number) + (pair[k] as number);
         }
-        if (extra !== undefined) extra(u, v, row, v * width);
+        if (extra !== undefined) row[v * width + width - 1] = extra.of(u, v);
       }
       for (let v = 0; v < u; v++) {
         const pair = rowColours[colourClass[v] as number] as Float64Array;
@@ -100,7 +105,7 @@ export function bracketRows(
           row[v * width + k] =
             (higher[v * width + k] as number) + (theirs[u * width + k] as number) + (pair[k] as number);
         }
-        if (extra !== undefined) extra(v, u, row, v * width);
+        if (extra !== undefined) row[v * width + width - 1] = extra.of(v, u);
       }
       for (let v = inside; v < near; v++) {
         for (let k = 0; k < width; k++) {

@@ -53,7 +53,11 @@ function lookAhead(bracket: Bracket, left: readonly number[]): readonly number[]
     });
     if (bye >= 0 && !mayHaveBye(player(self), byeScore)) row[bye * width] = NO_EDGE;
   });
-  matching.start((v) => v >= inside, []);
+  const half = (v: number, to: Float64Array): boolean => {
+    to[0] = 0.5;
+    return v >= left.length;
+  };
+  matching.start((v) => v >= inside, half, []);
   if (!matching.solve()) return undefined;
   const going: number[] = [];
   for (let v = 0; v < inside; v++) {

@@ -57,7 +57,11 @@ function isNextFineByTrial(bracket: Bracket, left: readonly number[], odd: boole
     });
     if (odd && u < left.length) row[spare] = NO_EDGE;
   });
-  matching.start(() => true, []);
+  matching.start(
+    () => true,
+    () => false,
+    [],
+  );
   return matching.solve();
 }
 
@@ -82,7 +86,11 @@ function isFineByTrial(bracket: Bracket, left: readonly number[]): boolean {
     });
     if (bye >= 0 && !mayHaveBye(contender(field, self), byeScore)) row[bye] = NO_EDGE;
   });
-  matching.start((v) => v >= inside, []);
+  const half = (v: number, to: Float64Array): boolean => {
+    to[0] = 0.5;
+    return v >= left.length;
+  };
+  matching.start((v) => v >= inside, half, []);
   if (!matching.solve()) return false;
   let staying = 0;
   for (let v = 0; v < inside; v++) {

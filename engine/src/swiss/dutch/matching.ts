@@ -121,47 +121,38 @@ export class Matching {
   }
 
   /**
-   * First labels and a first part of a matching. Vertices in `flat` have only edges of weight ≤ 0 among
-   * each other and start with label 0; `hint` proposes pairs, kept where the labels allow.
+   * First labels and a first part of a matching.
+   *
+   * @param flat vertices with label 0: their edges among each other weigh 0 or less.
+   * @param guess writes half the weight a vertex is worth at most in a pair with another guessed or flat one, and
+   *   says true; vertices without a guess have no edges among each other and get what their edges demand.
+   * @param hint proposes pairs, kept where the labels allow.
    */
-  start(flat: (v: number) => boolean, hint: readonly (readonly [number, number])[]): void {
+  start(
+    flat: (v: number) => boolean,
+    guess: (v: number, half: Float64Array) => boolean,
+    hint: readonly (readonly [number, number])[],
+  ): void {
     const { width, y } = this;
     const heavy: number[] = [];
-    for (const v of this.live) if (!flat(v)) heavy.push(v);
-    for (const v of heavy) {
-      const row = this.row(v);
-      let best = -1;
-      for (const u of this.live) {
-        if (row[u * width] === NO_EDGE) continue;
-        if (best < 0 || lessAt(row, best * width, row, u * width, width)) best = u;
-      }
-      if (best >= 0) for (let k = 0; k < width; k++) y[v * width + k] = (row[best * width + k] as number) / 2;
+    const open: number[] = [];
+    const half = new Float64Array(width);
+    for (const v of this.live) {
+      if (flat(v)) continue;
+      heavy.push(v);
+      half.fill(0);
+      if (guess(v, half)) for (let k = 0; k < width; k++) y[v * width + k] = 2 * (half[k] as number);
+      else open.push(v);
     }
+    for (const v of open) this.lowerLabel(v);
     for (const [u, v] of hint) {
       if (this.mate[u] === -1 && this.mate[v] === -1 && this.hasEdge(u, v) && this.isTight(u, v))
         this.join(u, v);
     }
-    const key = new Float64Array(width);
-    const bestKey = new Float64Array(width);
     for (const v of heavy) {
       if (this.mate[v] !== -1) continue;
-      // Lower the label as far as the edges allow; one of them becomes tight, best one to a single vertex.
-      const row = this.row(v);
-      let best = -1;
-      for (const u of this.live) {
-        if (row[u * width] === NO_EDGE) continue;
-        for (let k = 0; k < width; k++)
-          key[k] = (row[u * width + k] as number) - (y[u * width + k] as number);
-        if (best >= 0) {
-          const order = compareAt(key, 0, bestKey, 0, width);
-          if (order < 0 || (order === 0 && (this.mate[best] === -1 || this.mate[u] !== -1))) continue;
-        }
-        best = u;
-        bestKey.set(key);
-      }
-      if (best < 0) continue;
-      for (let k = 0; k < width; k++) y[v * width + k] = bestKey[k] as number;
-      if (this.mate[best] === -1) this.join(v, best);
+      const best = this.lowerLabel(v);
+      if (best >= 0 && this.mate[best] === -1) this.join(v, best);
     }
     for (const v of this.live) {
       if (this.mate[v] !== -1 || !flat(v)) continue;
@@ -173,6 +164,27 @@ export class Matching {
         }
       }
     }
+  }
+
+  /** Lowers the label of `v` as far as its edges allow; the one that becomes tight, best one to a single vertex. */
+  private lowerLabel(v: number): number {
+    const { width, y } = this;
+    const key = this.scratch;
+    const bestKey = this.least;
+    const row = this.row(v);
+    let best = -1;
+    for (const u of this.live) {
+      if (row[u * width] === NO_EDGE) continue;
+      for (let k = 0; k < width; k++) key[k] = (row[u * width + k] as number) - (y[u * width + k] as number);
+      if (best >= 0) {
+        const order = compareAt(key, 0, bestKey, 0, width);
+        if (order < 0 || (order === 0 && (this.mate[best] === -1 || this.mate[u] !== -1))) continue;
+      }
+      best = u;
+      bestKey.set(key);
+    }
+    if (best >= 0) for (let k = 0; k < width; k++) y[v * width + k] = bestKey[k] as number;
+    return best;
   }
 
   private join(u: number, v: number): void {
@@ -787,10 +799,6 @@ function compareAt(a: Float64Array, i: number, b: Float64Array, j: number, width
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function lessAt(a: Float64Array, i: number, b: Float64Array, j: number, width: number): boolean {
-  return compareAt(a, i, b, j, width) < 0;
 }
 
 function isNegative(v: Float64Array): boolean {

@@ -132,11 +132,12 @@ export class GenerationOrder {
     const unit = pairs * count + 1;
     const { fixed, limbo, graph } = this;
     this.matching = this.again(
-      (h, l, row, at) => {
-        const i = place.get(h);
-        if (i === undefined || !place.has(l)) return;
-        const last = at + this.best.length;
-        row[last] = (i <= pairs ? unit : 0) + (count - i);
+      {
+        most: unit + count,
+        of: (h, l) => {
+          const i = place.get(h);
+          return i === undefined || !place.has(l) ? 0 : (i <= pairs ? unit : 0) + (count - i);
+        },
       },
       (fresh) => {
         this.matching = fresh;

@@ -27,6 +27,8 @@ export interface Weights {
   /** A pair in the next scoregroup, and the part of a higher member who comes from this bracket. */
   readonly nextPair: Float64Array;
   readonly nextHigher: Float64Array;
+  /** Half of what a resident or a player of the next scoregroup is worth at most in a pair with another. */
+  readonly half: (vertex: number, inside: number, to: Float64Array) => void;
   /** C9: part of one unplayed game of the player who gets the bye. */
   readonly unplayed: Float64Array;
 }
@@ -169,6 +171,15 @@ export function bracketWeights(bracket: Bracket, withUnplayed: boolean, extra: n
   );
   const nextPair = new Float64Array(width);
   put(nextPair, 0, c8, 1);
+  // Weights of two residents are the number of the pair, plus what each brings himself, less what colours cost.
+  const base = new Float64Array(width);
+  put(base, 0, c6, 0.5);
+  const own = lower[scores.length] ?? new Float64Array(0);
+  const half = (vertex: number, end: number, to: Float64Array): void => {
+    for (let k = 0; k < width; k++) {
+      to[k] = vertex < end ? (base[k] ?? 0) + (own[vertex * width + k] ?? 0) : (nextPair[k] ?? 0) / 2;
+    }
+  };
   const unplayed = new Float64Array(width);
   put(unplayed, 0, c9, -1);
   return {
@@ -180,6 +191,7 @@ export function bracketWeights(bracket: Bracket, withUnplayed: boolean, extra: n
     colourClass,
     nextPair,
     nextHigher,
+    half,
     unplayed,
   };
 }
