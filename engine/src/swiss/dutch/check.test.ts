@@ -69,7 +69,7 @@ test('two opponents exchanged: worse by a criterion or later in order, never bet
     ),
     { numRuns: 30, seed: 11 },
   );
-});
+}, 120_000);
 
 /** The event with the Blacks of two boards of a round exchanged. */
 function exchange(event: EventRecord, round: number, lot: number): EventRecord | undefined {

@@ -76,7 +76,7 @@ test('every claim of an explanation holds when all candidates are tried', () => 
     { numRuns: 25, seed: 7 },
   );
   expect(checked).toBeGreaterThan(100);
-});
+}, 120_000);
 
 test('5.2: the explanation names the colour rule and the players passed over', () => {
   const event = eventOf(6, ['1-4 1-0, 5-2 0-1, 3-6 1-0']);

@@ -28,3 +28,5 @@ export type { ColourRule } from './colours.ts';
 export type { Criterion } from './criteria.ts';
 export type { OrderStep } from './order.ts';
 export { checklistText } from './checklist.ts';
+export { describeDutch, nextDutch, pairNextDutch, validateDutch, withAcceleration } from './system.ts';
+export type { DutchSettings, DutchSettingsFault, DutchStep } from './system.ts';

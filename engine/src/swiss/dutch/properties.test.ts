@@ -41,7 +41,7 @@ test('C.04.3 2.1: no round breaks C1, C2 or C3, everybody is paired once, at mos
     }),
     RUNS,
   );
-});
+}, 120_000);
 
 test('the result depends neither on the order of the input nor on later rounds', () => {
   fc.assert(
@@ -62,7 +62,7 @@ test('the result depends neither on the order of the input nor on later rounds',
     }),
     RUNS,
   );
-});
+}, 120_000);
 
 test('numbers with gaps pair like numbers without (C.04.2 2.4: only the order counts)', () => {
   fc.assert(
@@ -95,7 +95,7 @@ test('numbers with gaps pair like numbers without (C.04.2 2.4: only the order co
     }),
     RUNS,
   );
-});
+}, 120_000);
 
 test('search, matching with sinks and matching of the whole field give the same bracket', () => {
   const sorted = (pairs: readonly (readonly [number, number])[]): string[] =>
@@ -139,4 +139,4 @@ test('search, matching with sinks and matching of the whole field give the same 
     }),
     RUNS,
   );
-});
+}, 120_000);

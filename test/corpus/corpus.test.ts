@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CorpusKind } from './kind.ts';
+import { real } from './real.ts';
+import { swiss } from './swiss.ts';
+import { trf } from './trf.ts';
+
+const DATA = join(process.env['TABIYA_REFERENCE'] ?? join(import.meta.dirname, '../../../shared'), 'data');
+
+/** Runs a corpus, or the first cases of it, and returns what failed. */
+function failures(
+  kind: CorpusKind,
+  folder: string,
+  most: number,
+): { readonly ran: number; readonly failed: string[] } {
+  const failed: string[] = [];
+  let ran = 0;
+  for (const { name, verdict, detail } of kind.run([folder], {})) {
+    ran += 1;
+    if (verdict === 'failed') failed.push(`${name}: ${detail ?? ''}`);
+    if (ran >= most) break;
+  }
+  return { ran, failed };
+}
+
+test.skipIf(!existsSync(DATA)).each([
+  [swiss, join(DATA, 'swiss', 'tournaments.jsonl.gz'), 300],
+  [trf, join(DATA, 'trf'), 400],
+] as const)(
+  'the reference data hold ($name)',
+  (kind, path, most) => {
+    const { ran, failed } = failures(kind, path, most);
+    expect(failed).toEqual([]);
+    expect(ran).toBeGreaterThanOrEqual(300);
+  },
+  180_000,
+);
+
+test.skipIf(!existsSync(DATA))(
+  'real events are paired as they were',
+  () => {
+    const { ran, failed } = failures(real, join(DATA, 'real'), 60);
+    expect(failed).toEqual([]);
+    expect(ran).toBeGreaterThan(0);
+  },
+  180_000,
+);
