@@ -151,13 +151,16 @@ function isPlain(points: PointSystem): boolean {
   );
 }
 
-/** Record 162 by columns: symbol in 6, value in 7-10, the next nine columns on (`trf.md` 2.1). */
+/**
+ * Record 162 by columns: symbol in 6, value in 7-10, the next nine columns on (`trf.md` 2.1). `A` is left out
+ * while it is worth nothing, as the standard has it: pairing engines know the same symbol by another letter.
+ */
 function record162(points: PointSystem): string {
   const pairs: readonly (readonly [string, Tenths])[] = [
     ['W', points.win],
     ['D', points.draw],
     ['L', points.loss],
-    ['A', points.zeroBye],
+    ...(points.zeroBye === 0 ? [] : [['A', points.zeroBye] as const]),
     ['P', points.pairingBye],
   ];
   return `162  ${pairs.map(([symbol, value]) => `${symbol}${formatPoints(value).padStart(4)}`).join('    ')}`;
@@ -238,6 +241,7 @@ function engineLines(record: EventRecord, adjustments: TrfAdjustment[]): string[
     ...(record.roundsPlanned === null ? [] : [`XXR ${record.roundsPlanned}`]),
     ...(record.initialColour === null ? [] : [`XXC ${record.initialColour}1`]),
     ...(isStandard(record.points) ? [] : engineScoring(record.points)),
+    ...(!isStandard(record.points) && isPlain(record.points) ? [record162(record.points)] : []),
     ...accelerationLines(record, rounds),
     ...record.forbidden.map((rule) =>
       rule.first <= 1 && rule.last >= (record.roundsPlanned ?? EVERY_ROUND)
