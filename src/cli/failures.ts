@@ -1,4 +1,11 @@
-import { BadBackup, DataRefusal, FolderInUse, NewerSchema, SqliteMissing } from '../db/index.ts';
+import {
+  BadBackup,
+  DatabaseUnreachable,
+  DataRefusal,
+  FolderInUse,
+  NewerSchema,
+  SqliteMissing,
+} from '../db/index.ts';
 import type { Bilingual } from './command.ts';
 
 const REFUSALS: Readonly<Record<DataRefusal['code'], Bilingual>> = {
@@ -55,5 +62,57 @@ export function sentenceOf(error: unknown): { readonly sentence: Bilingual; read
       },
     };
   }
+  if (error instanceof DatabaseUnreachable) {
+    return {
+      code: 'database-unreachable',
+      sentence: {
+        ru: `PostgreSQL по адресу из TABIYA_DATABASE_URL не отвечает или не пускает (${error.why}).`,
+        en: `PostgreSQL at TABIYA_DATABASE_URL does not answer or does not let us in (${error.why}).`,
+      },
+    };
+  }
+  const trouble = errorCode(error);
+  if (UNWRITABLE.test(trouble)) {
+    return {
+      code: 'folder-unwritable',
+      sentence: {
+        ru: `В папку данных нельзя писать (${trouble}): проверьте --data и права на неё.`,
+        en: `The data folder cannot be written to (${trouble}): check --data and who owns the folder.`,
+      },
+    };
+  }
+  if (trouble === 'SQLITE_FULL' || trouble === 'ENOSPC') {
+    return {
+      code: 'disk-full',
+      sentence: { ru: 'На диске нет места.', en: 'There is no room left on the disk.' },
+    };
+  }
+  if (trouble === 'SQLITE_NOTADB' || trouble === 'SQLITE_CORRUPT') {
+    return {
+      code: 'damaged',
+      sentence: {
+        ru: 'Файл базы в папке данных повреждён: восстановите последнюю копию (tabiya restore ФАЙЛ --replace).',
+        en: 'The database file in the data folder is damaged: restore the last backup (tabiya restore FILE --replace).',
+      },
+    };
+  }
   return null;
+}
+
+/** Codes of the system and of SQLite for a folder that is not ours to write in. */
+const UNWRITABLE = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/;
+
+/** Result codes as `node:sqlite` gives them, under the names that the addon uses. */
+const SQLITE_CODES: Readonly<Record<number, string>> = {
+  8: 'SQLITE_READONLY',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+};
+
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const named = 'errcode' in error ? SQLITE_CODES[Number(error.errcode) & 0xff] : undefined;
+  return named ?? ('code' in error ? String(error.code) : '');
 }

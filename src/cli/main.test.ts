@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -103,6 +103,24 @@ describe('tabiya on a data folder', () => {
     expect(await json('restore', join(folder, 'none'), '--data', b)).toMatchObject({
       code: 1,
       error: 'bad-backup',
+    });
+  });
+
+  test('trouble with the place of the data is one sentence, not a stack', async () => {
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, 'x');
+    expect(await json('migrate', '--data', join(file, 'inside'))).toMatchObject({
+      code: 1,
+      error: 'folder-unwritable',
+    });
+    const damaged = join(folder, 'damaged');
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, 'tabiya.sqlite'), 'no database, but long enough for a header '.repeat(200));
+    expect(await json('migrate', '--data', damaged)).toMatchObject({ code: 1, error: 'damaged' });
+    const nobody = 'postgres://nobody@127.0.0.1:1/none';
+    expect(await json('migrate', '--database-url', nobody)).toMatchObject({
+      code: 1,
+      error: 'database-unreachable',
     });
   });
 

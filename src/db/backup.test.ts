@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -44,6 +44,9 @@ async function balance(
   return { sum: at('left') + at('right'), left: at('left'), right: at('right'), steps: news.length, moved };
 }
 
+/** A machine may be busy with other things. */
+const PATIENT = { timeout: 15_000 };
+
 describe.each(TEST_DIALECTS)('backup of %s', (dialect) => {
   let database: TestDatabase;
   let folder: string;
@@ -62,40 +65,56 @@ describe.each(TEST_DIALECTS)('backup of %s', (dialect) => {
   });
   afterEach(() => database.close());
 
-  test.each(TEST_DIALECTS)('taken under load is of one instant and restores on %s', async (target) => {
-    const load = new AbortController();
-    let steps = 0;
-    const writers = Promise.all(
-      Array.from({ length: 4 }, async (_, worker) => {
-        while (!load.signal.aborted) {
-          steps += 1;
-          await transfer(database, (steps % 7) + 1, steps * 10 + worker);
-        }
-      }),
-    );
-    await expect.poll(() => steps).toBeGreaterThan(200);
-    const before = await balance(database);
-    const file = join(folder, 'under-load.sqlite');
-    await backUp(database.place, file);
-    const after = await balance(database);
-    load.abort();
-    await writers;
+  test.each(TEST_DIALECTS)(
+    'taken under load is of one instant and restores on %s',
+    async (target) => {
+      const load = new AbortController();
+      let steps = 0;
+      const writers = Promise.all(
+        Array.from({ length: 4 }, async (_, worker) => {
+          while (!load.signal.aborted) {
+            steps += 1;
+            await transfer(database, (steps % 7) + 1, steps * 10 + worker);
+          }
+        }),
+      );
+      const file = join(folder, 'under-load.sqlite');
+      let before: Awaited<ReturnType<typeof balance>>;
+      let after: Awaited<ReturnType<typeof balance>>;
+      try {
+        await expect.poll(() => steps, PATIENT).toBeGreaterThan(100);
+        before = await balance(database);
+        // Enough under way that the other thread or the server writes on while the copy is made here.
+        const burst = Array.from({ length: dialect === 'sqlite' ? 3000 : 100 }, (_, n) =>
+          transfer(database, 1, -1 - n),
+        );
+        await new Promise((resolve) => setImmediate(resolve));
+        await backUp(database.place, file);
+        await Promise.all(burst);
+        after = await balance(database);
+      } finally {
+        load.abort();
+        await writers;
+      }
+      expect(after.steps, 'written while the backup was taken').toBeGreaterThan(before.steps);
 
-    const place = await emptyPlace(target);
-    try {
-      await restore(place, file, { replace: false, now: 0 });
-      const restored = await openDatabase(place);
-      const shown = await balance(restored);
-      await restored.close();
-      expect(shown.sum).toBe(1_000_000);
-      expect(shown.right).toBe(shown.moved);
-      expect(shown.steps).toBeGreaterThanOrEqual(before.steps);
-      expect(shown.steps).toBeLessThanOrEqual(after.steps);
-      expect(readdirSync(folder)).toEqual(['under-load.sqlite']);
-    } finally {
-      await place.remove();
-    }
-  });
+      const place = await emptyPlace(target);
+      try {
+        await restore(place, file, { replace: false, now: 0 });
+        const restored = await openDatabase(place);
+        const shown = await balance(restored);
+        await restored.close();
+        expect(shown.sum).toBe(1_000_000);
+        expect(shown.right).toBe(shown.moved);
+        expect(shown.steps).toBeGreaterThanOrEqual(before.steps);
+        expect(shown.steps).toBeLessThanOrEqual(after.steps);
+        expect(readdirSync(folder)).toEqual(['under-load.sqlite']);
+      } finally {
+        await place.remove();
+      }
+    },
+    60_000,
+  );
 
   test('existing data are in the way, and are kept when replaced', async () => {
     const file = join(folder, 'one.sqlite');
@@ -120,6 +139,20 @@ describe.each(TEST_DIALECTS)('backup of %s', (dialect) => {
     } finally {
       await other.close();
     }
+  });
+
+  test('a damaged database can be replaced, and its file is kept as it is', async () => {
+    const file = join(folder, 'one.sqlite');
+    await backUp(database.place, file);
+    const place = await emptyPlace('sqlite');
+    const rubble = 'no database, but long enough for a header '.repeat(200);
+    writeFileSync(join(place.dataFolder, 'tabiya.sqlite'), rubble);
+    const kept = await restore(place, file, { replace: true, now: 0 });
+    expect(readFileSync(kept ?? '', 'utf8')).toBe(rubble);
+    const restored = await openDatabase(place);
+    expect(await balance(restored)).toMatchObject({ sum: 1_000_000 });
+    await restored.close();
+    await place.remove();
   });
 
   test('a damaged or foreign file is refused and nothing is touched', async () => {

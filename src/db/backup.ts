@@ -37,8 +37,7 @@ export async function backUp(place: Place, file: string): Promise<void> {
 export async function backUpBeforeMigration(place: Place, schema: number, now: number): Promise<string> {
   const folder = join(place.dataFolder, 'backups');
   mkdirSync(folder, { recursive: true });
-  const stamp = new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
-  const file = join(folder, `schema-${schema}-${stamp}.sqlite`);
+  const file = join(folder, `schema-${schema}-${stampOf(now)}.sqlite`);
   if (!existsSync(file)) await backUp(place, file);
   return file;
 }
@@ -59,7 +58,7 @@ export async function restore(
     let kept: string | null = null;
     if (await hasData(place)) {
       if (!options.replace) throw new DataRefusal('data-in-the-way');
-      kept = await backUpBeforeMigration(place, schema, options.now);
+      kept = await keep(place, schema, options.now);
     }
     if (place.databaseUrl === null) putInPlace(place.dataFolder, file);
     else {
@@ -70,6 +69,26 @@ export async function restore(
   } finally {
     letGo();
   }
+}
+
+/** The data about to be replaced: a backup, or, where the database is too damaged for that, its files as they are. */
+async function keep(place: Place, schema: number, now: number): Promise<string> {
+  try {
+    return await backUpBeforeMigration(place, schema, now);
+  } catch (error) {
+    if (place.databaseUrl !== null) throw error;
+    const file = join(place.dataFolder, 'backups', `damaged-${stampOf(now)}.sqlite`);
+    for (const tail of ['', '-wal']) {
+      const from = join(place.dataFolder, `${DATABASE_FILE}${tail}`);
+      if (existsSync(from)) copyFileSync(from, `${file}${tail}`);
+    }
+    return file;
+  }
+}
+
+/** An instant as it stands in names of files: `20261130T021500Z`. */
+function stampOf(now: number): string {
+  return new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 }
 
 async function hasData(place: Place): Promise<boolean> {

@@ -97,7 +97,7 @@ describe.each(TEST_DIALECTS)('%s', (dialect) => {
     const heard: string[] = [];
     const leave = database.subscribe((notice) => heard.push(`${notice.topic}:${notice.version}`));
     database.publish({ topic: 'game:x', version: 1 });
-    await expect.poll(() => heard).toEqual(['game:x:1']);
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['game:x:1']);
     leave();
     database.publish({ topic: 'game:x', version: 2 });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -126,7 +126,7 @@ describe.runIf(TEST_DIALECTS.includes('postgres'))('several processes on Postgre
       other.subscribe((notice) => there.push(notice.version));
       const all = Array.from({ length: 500 }, (_, n) => n + 1);
       for (const version of all) one.publish({ topic: `game:${'x'.repeat(40)}`, version });
-      await expect.poll(() => there).toEqual(all);
+      await expect.poll(() => there, { timeout: 10_000 }).toEqual(all);
       expect(here).toEqual(all);
     } finally {
       await other.close();

@@ -6,7 +6,7 @@ import { openSqlite } from '../sqlite/open.ts';
 import { settle } from '../sqlite/backup.ts';
 import type { SqliteConnection } from '../sqlite/connection.ts';
 import { connectionOver } from '../sqlite/migration.ts';
-import { openClient } from './pool.ts';
+import { connected, openClient } from './pool.ts';
 
 const BATCH = 1000;
 
@@ -44,7 +44,7 @@ async function schemaOf(client: pg.Client): Promise<number> {
  */
 export async function backUpPostgres(databaseUrl: string, file: string): Promise<boolean> {
   const client = openClient(databaseUrl);
-  await client.connect();
+  await connected(client.connect());
   const partial = `${file}.partial`;
   rmSync(partial, { force: true });
   try {
@@ -87,7 +87,7 @@ async function copyOut(client: pg.Client, copy: SqliteConnection, table: string)
 /** True if the database has our tables and something in them. */
 export async function hasDataInPostgres(databaseUrl: string): Promise<boolean> {
   const client = openClient(databaseUrl);
-  await client.connect();
+  await connected(client.connect());
   try {
     return (await schemaOf(client)) > 0;
   } finally {
@@ -98,7 +98,7 @@ export async function hasDataInPostgres(databaseUrl: string): Promise<boolean> {
 /** Replaces everything in the database by the rows of a checked backup of schema `schema`, as one transaction. */
 export async function restoreIntoPostgres(databaseUrl: string, file: string, schema: number): Promise<void> {
   const client = openClient(databaseUrl);
-  await client.connect();
+  await connected(client.connect());
   const copy = await openSqlite(file, undefined, 'copy');
   try {
     const tables = tablesOf(copy);

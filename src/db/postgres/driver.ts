@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Commit, Driver, Notice, Row, SqlValue, Transaction } from '../driver.ts';
 import { Notices } from './notices.ts';
-import { openPool, query, sqlState } from './pool.ts';
+import { connected, openPool, query, sqlState } from './pool.ts';
 
 /**
  * Taken key; deadlock; serialisation failure. In each case the server has undone the whole transaction and somebody
@@ -13,7 +13,7 @@ const CONFLICTS = new Set(['23505', '40P01', '40001']);
 export async function openPostgresDriver(databaseUrl: string): Promise<Driver> {
   const pool = openPool(databaseUrl);
   try {
-    await pool.query('select 1');
+    await connected(pool.query('select 1'));
     return new PostgresDriver(pool, await Notices.open(databaseUrl, pool));
   } catch (error) {
     await pool.end();

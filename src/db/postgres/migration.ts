@@ -1,6 +1,6 @@
 import type { Row } from '../driver.ts';
 import type { MigrationConnection } from '../migrate.ts';
-import { openClient } from './pool.ts';
+import { connected, openClient } from './pool.ts';
 
 /** Number of the advisory lock that only one migrating process holds ("tabi" in ASCII). */
 const LOCK = 0x74_61_62_69;
@@ -10,7 +10,7 @@ export async function openPostgresMigration(
   databaseUrl: string,
 ): Promise<MigrationConnection & { close(): Promise<void> }> {
   const client = openClient(databaseUrl);
-  await client.connect();
+  await connected(client.connect());
   return {
     all: async (sql, params) => (await client.query<Row>(sql, [...params])).rows,
     async transaction(statements) {

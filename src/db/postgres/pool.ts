@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { Client, Pool, types as standard } from 'pg';
-import type { Row, SqlValue } from '../driver.ts';
+import type { SqlValue } from '../driver.ts';
+import { DatabaseUnreachable } from '../unreachable.ts';
 
 /** OIDs of bigint and numeric: sums and times come as text and are whole numbers below 2^53 here. */
 const INT8 = 20;
@@ -26,6 +27,15 @@ export function openClient(databaseUrl: string): pg.Client {
   return client;
 }
 
+/** The first contact of a process with the server; a failure is the host's business, not a bug. */
+export async function connected<T>(first: Promise<T>): Promise<T> {
+  try {
+    return await first;
+  } catch (error) {
+    throw new DatabaseUnreachable(error instanceof AggregateError ? String(error.errors[0]) : String(error));
+  }
+}
+
 /** Names of prepared statements; texts beyond the limit (lists of odd lengths) run unprepared. */
 const names = new Map<string, string>();
 const NAME_LIMIT = 400;
@@ -45,8 +55,6 @@ export function query(sql: string, params: readonly SqlValue[]): pg.QueryConfig 
   const values = [...params];
   return name === undefined ? { text: sql, values } : { name, text: sql, values };
 }
-
-export type PgResult = pg.QueryResult<Row>;
 
 /** SQLSTATE of an error of the server, or ''. */
 export function sqlState(error: unknown): string {
