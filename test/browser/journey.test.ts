@@ -351,3 +351,51 @@ test('a restart of the service: pages come back by themselves and nothing is los
   await seesMoves(finn.page, 3);
   for (const { page } of [eva, finn]) expect(await record(page)).toEqual(['e4', 'c5', 'Nf3']);
 });
+
+test('a promotion chosen and a repetition claimed with the keyboard alone', async () => {
+  const gia = await register('gia', 'en', 1280);
+  const hugo = await register('hugo', 'ru', 360);
+  await gia.page.goto('/play');
+  await gia.page.locator('[name=colour][value=white]').check({ force: true });
+  await gia.page.locator('form[action="/play/seeks"] button[type=submit]').click();
+  await hugo.page.goto('/play');
+  await hugo.page.locator('.seek-acts button').click();
+  for (const { page } of [gia, hugo]) {
+    await page.waitForURL(/\/game\/\d+$/);
+    await page.locator('cg-board').waitFor();
+  }
+  let played = 0;
+  const play = async (moves: readonly string[]): Promise<void> => {
+    for (const move of moves) {
+      const [mover, other] = played % 2 === 0 ? [gia, hugo] : [hugo, gia];
+      await type(mover.page, move);
+      played++;
+      await seesMoves(other.page, played);
+    }
+  };
+  await play(['a4', 'b5', 'axb5', 'a6', 'ba6', 'h6', 'a7', 'h5']);
+  await type(gia.page, 'ab8');
+  const chooser = gia.page.getByRole('dialog');
+  await chooser.waitFor();
+  expect(await seriousFaults(gia.page)).toEqual([]);
+  await gia.page.keyboard.press('Escape');
+  await chooser.waitFor({ state: 'detached' });
+  await seesMoves(gia.page, 8);
+  await type(gia.page, 'a7b8');
+  await chooser.waitFor();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await gia.page.keyboard.press(key);
+  played++;
+  await seesMoves(hugo.page, played);
+  expect((await record(hugo.page)).at(-1)).toBe('a:b8К');
+
+  // The first time the rook could still castle: the position after it has come back counts from then on.
+  const round = ['Nc6', 'Лh5', 'Nb8', 'Лh8'];
+  await play(['h4', ...round, ...round, ...round]);
+  const claim = gia.page.getByRole('button', { name: 'Claim a draw' });
+  await claim.focus();
+  await gia.page.keyboard.press('Enter');
+  for (const { page } of [gia, hugo]) {
+    await page.locator('.game-over').waitFor();
+    expect(await page.locator('.game-over-head b').innerText()).toBe('½–½');
+  }
+});
