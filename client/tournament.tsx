@@ -1,12 +1,12 @@
 /** The live parts of a tournament page: crosstable, standings, rounds, players and what comes next. */
 import { render, type ComponentChildren } from 'preact';
-import type { TournamentLive } from '../src/tournaments/view.ts';
+import type { TournamentLive, WorkingView } from '../src/tournaments/view.ts';
 import { Crosstable, NextStep, PlayersTable, RoundsList, speak, StandingsTable } from '../src/ui/index.ts';
 import type { Place } from '../src/web/islands.ts';
 import { activity, link } from './link.ts';
 import { pageData, place } from './page.ts';
 
-const { reader, texts, tournament, now: renderedAt } = pageData();
+const { reader, texts, tournament, working: opened, now: renderedAt } = pageData();
 const t = speak(texts);
 
 /** Draws into a place of the page, if it is there; what the server rendered gives way once. */
@@ -35,6 +35,8 @@ function myGame(live: TournamentLive): number | null {
 
 if (tournament !== undefined) {
   let live: TournamentLive = tournament;
+  let working: WorkingView | null = opened ?? null;
+  const page = `/tournament/${tournament.id}`;
   const startsAt = tournament.card.startsAt;
   const { language, userId, zone } = reader;
   const socket = link();
@@ -57,11 +59,37 @@ if (tournament !== undefined) {
         myGame={myGame(live)}
       />,
     );
-  const all = (): void => {
+  /** Fetches a working and shows it; where that fails, the link is followed. */
+  const open = async (number: number, code: string, href: string | null): Promise<void> => {
+    const query = new URLSearchParams({ explain: String(number), by: code });
+    try {
+      const answer = await fetch(`${page}/working?${query}`);
+      if (!answer.ok) throw new Error(`working: ${answer.status}`);
+      working = (await answer.json()) as WorkingView;
+      tables();
+    } catch {
+      if (href !== null) location.assign(href);
+    }
+  };
+  const onExplain = (number: number, code: string, href: string): void => {
+    if (working?.number === number && working.code === code) {
+      working = null;
+      tables();
+    } else void open(number, code, href);
+  };
+  const tables = (): void => {
+    const explained = { explainAt: page, working, onExplain };
     const table = live.crosstable;
     draw(
       'crosstable',
-      <Crosstable t={t} language={language} table={table} userId={userId} headingId="h-crosstable" />,
+      <Crosstable
+        t={t}
+        language={language}
+        table={table}
+        userId={userId}
+        headingId="h-crosstable"
+        {...explained}
+      />,
     );
     draw(
       'standings',
@@ -72,8 +100,12 @@ if (tournament !== undefined) {
         userId={userId}
         headingId="h-standings"
         final={live.state === 'finished'}
+        {...explained}
       />,
     );
+  };
+  const all = (): void => {
+    tables();
     draw(
       'rounds',
       <RoundsList
@@ -110,10 +142,12 @@ if (tournament !== undefined) {
     live = data;
     synced = true;
     all();
+    if (working !== null) void open(working.number, working.code, null);
     if (turned && !activity.leaving) location.reload();
   };
   socket.follow(`tournament:${tournament.id}`, { snapshot: take, change: take }, tournament.version);
   next();
+  tables();
   setInterval(() => {
     if (live.state === 'announced') next();
   }, 1000);

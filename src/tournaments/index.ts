@@ -26,4 +26,5 @@ export type {
   TournamentLive,
   TournamentPageView,
   TournamentState,
+  WorkingView,
 } from './view.ts';

@@ -1,7 +1,14 @@
 import type { TrfFault } from 'tabiya-engine/trf';
 import type { Refusal, Result } from '../result.ts';
 import type { SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
-import type { AwardView, NewsView, TournamentCard, TournamentLive, TournamentPageView } from './view.ts';
+import type {
+  AwardView,
+  NewsView,
+  TournamentCard,
+  TournamentLive,
+  TournamentPageView,
+  WorkingView,
+} from './view.ts';
 import type { Language } from '../words/index.ts';
 
 /** Who acts: the id and the roles decide what is allowed. */
@@ -46,6 +53,12 @@ export interface Tournaments {
   ofUser(userId: string): Promise<readonly TournamentCard[]>;
   live(id: string): Promise<TournamentLive | null>;
   page(id: string, language: Language): Promise<TournamentPageView | null>;
+  /** How a number of the table came about (`code` = `PTS` or a tie-break of the list); null when there is none. */
+  working(
+    id: string,
+    wanted: { readonly number: number; readonly code: string },
+    language: Language,
+  ): Promise<WorkingView | null>;
   news(options: { readonly tournamentId?: string; readonly limit: number }): Promise<readonly NewsView[]>;
   /** Awards of a person for the profile. */
   awards(userId: string): Promise<readonly AwardView[]>;

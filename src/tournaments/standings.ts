@@ -1,5 +1,5 @@
 import type { EventRecord } from 'tabiya-engine';
-import { createStandings } from 'tabiya-engine/standings';
+import { createStandings, type Standings as Calculation } from 'tabiya-engine/standings';
 import { editionOf, type PlaySystem } from 'tabiya-engine/tiebreaks';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
@@ -28,22 +28,32 @@ export function rankingListOf({ settings, imported }: Tournament, usual: Ranking
   return own.length > 0 ? { ...usual, tieBreaks: own } : usual;
 }
 
-/** The ranking of an event by points and the list; a file's list that cannot be used gives way to `usual`. */
-export function rank(
+/** The calculation of an event by points and the list; a file's list that cannot be used gives way to `usual`. */
+export function calculationOf(
   record: EventRecord,
   list: RankingList,
   usual: RankingList,
-): { readonly tieBreaks: readonly string[]; readonly ranked: readonly Ranked[] } {
+): { readonly tieBreaks: readonly string[]; readonly calculation: Calculation } {
   // The edition in force on the day the event began (`tiebreaks.md` 1); portal events are all of the present one.
   const edition = editionOf(record.startDate);
   const made = createStandings(record, { list: ['PTS', ...list.tieBreaks], system: list.play, edition });
   if (!made.ok) {
     if (list === usual) throw new Error(`ranking list ${usual.tieBreaks.join()} is not usable`);
-    return rank(record, usual, usual);
+    return calculationOf(record, usual, usual);
   }
-  const { rows } = made.standings.table();
+  return { tieBreaks: list.tieBreaks, calculation: made.standings };
+}
+
+/** The ranking of an event by points and the list. */
+export function rank(
+  record: EventRecord,
+  list: RankingList,
+  usual: RankingList,
+): { readonly tieBreaks: readonly string[]; readonly ranked: readonly Ranked[] } {
+  const { tieBreaks, calculation } = calculationOf(record, list, usual);
+  const { rows } = calculation.table();
   return {
-    tieBreaks: list.tieBreaks,
+    tieBreaks,
     ranked: rows.map(({ number, place, points, values }) => ({
       number,
       place: place ?? rows.length,

@@ -126,6 +126,11 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
       return tournament && views.page(tournament, language);
     },
 
+    async working(id, wanted, language) {
+      const tournament = await commands.latest(id);
+      return tournament && views.working(tournament, wanted, language);
+    },
+
     onChange: emitter.listen,
 
     rebuild: (options) => rebuildTournaments(database, options),

@@ -80,6 +80,40 @@ export interface Standings {
   readonly rows: readonly StandingRow[];
 }
 
+/** How a number of the table came about, in the reader's language: opens under the row of its player. */
+export interface WorkingView {
+  /** Pairing number of the row. */
+  readonly number: number;
+  /** `PTS` or a code of the table's list. */
+  readonly code: string;
+  /** Printed as the table prints it; null = undefined. */
+  readonly value: string | null;
+  /** What the code is and what it says. */
+  readonly name: string;
+  readonly says: string;
+  readonly terms: readonly {
+    readonly round: number;
+    readonly colour: 'white' | 'black' | null;
+    readonly text: string;
+    /** What the term adds, readable. */
+    readonly adds: string;
+    /** Why it does not count; null = it counts. */
+    readonly cut: string | null;
+  }[];
+  /** True when the value is the sum of the terms that count. */
+  readonly isSum: boolean;
+  /** Steps after the sum; mini-tables of direct encounters. */
+  readonly steps: readonly string[];
+  /** Article of the rule; empty where a code has none. */
+  readonly article: string;
+  /** Edition of the rules the event keeps: `c07-2026` … */
+  readonly edition: string;
+  /** The day (its midnight, UTC) the edition follows from; null = unknown. */
+  readonly startsOn: number | null;
+  /** The place and what it hangs on: "ahead of B by …". */
+  readonly place: readonly string[];
+}
+
 export interface RoundView {
   readonly round: number;
   readonly finished: boolean;

@@ -17,7 +17,9 @@ import type {
   TournamentLive,
   TournamentPageView,
   TournamentState,
+  WorkingView,
 } from './view.ts';
+import { workingOf } from './working.ts';
 
 export interface ViewsDeps {
   readonly database: Database;
@@ -150,6 +152,14 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
   return {
     live,
     news,
+
+    async working(
+      tournament: Tournament,
+      wanted: { readonly number: number; readonly code: string },
+      language: Language,
+    ): Promise<WorkingView | null> {
+      return workingOf(tournament, await entrantViews(tournament), wanted, language);
+    },
 
     async page(tournament: Tournament, language: Language): Promise<TournamentPageView> {
       const [shown, card, itsNews] = await Promise.all([

@@ -28,3 +28,4 @@ export * from './tournament/players.tsx';
 export * from './tournament/rounds.tsx';
 export * from './tournament/standings.tsx';
 export * from './tournament/tiebreak.tsx';
+export * from './tournament/working.tsx';

@@ -11,7 +11,7 @@
  */
 import type { GameView } from '../games/types.ts';
 import type { LobbyView, SeekView } from '../lobby/types.ts';
-import type { TournamentPageView } from '../tournaments/view.ts';
+import type { TournamentPageView, WorkingView } from '../tournaments/view.ts';
 import { catalogues, type Language } from '../words/index.ts';
 
 /** Entries of the client build; each is one file of `client/` and one key of `dist/client/manifest.json`. */
@@ -61,6 +61,8 @@ export interface PageData {
   readonly texts: Readonly<Record<string, string>>;
   readonly game?: GameView;
   readonly tournament?: TournamentPageView;
+  /** The working that is open in the table of the event. */
+  readonly working?: WorkingView;
   readonly lobby?: LobbyView;
   /** Challenges to the reader, in the lobby. */
   readonly challenges?: { readonly to: readonly SeekView[]; readonly from: readonly SeekView[] };

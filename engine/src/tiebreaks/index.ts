@@ -47,6 +47,8 @@ export {
   directTable,
   type NameOf,
   readable,
+  stepSentences,
+  termTexts,
 } from './sentences.ts';
 export {
   type CutReason,

@@ -152,6 +152,20 @@ const CUT: Readonly<Record<Language, Readonly<Record<NonNullable<WorkingTerm['cu
   },
 };
 
+/** A term as a table shows it: what stood in the round, and why it was cut; without the round and the value. */
+export function termTexts(
+  term: WorkingTerm,
+  language: Language,
+  nameOf: NameOf = NUMBER[language],
+): { readonly text: string; readonly cut: string | null } {
+  const factor =
+    term.points !== null && term.reason !== 'compared' ? ` × ${readable(term.points, language)}` : '';
+  return {
+    text: `${termCore(term, language, nameOf)}${factor}`,
+    cut: term.cut === null ? null : CUT[language][term.cut],
+  };
+}
+
 /** One term as a sentence. */
 export function describeTerm(
   term: WorkingTerm,
@@ -159,16 +173,15 @@ export function describeTerm(
   nameOf: NameOf = NUMBER[language],
 ): string {
   const round = language === 'ru' ? `Тур ${term.round}` : `Round ${term.round}`;
+  const texts = termTexts(term, language, nameOf);
   const product =
-    term.points !== null && term.reason !== 'compared'
-      ? ` × ${readable(term.points, language)} = ${readable(term.adds, language)}`
-      : '';
-  const cut = term.cut === null ? '' : `; ${CUT[language][term.cut]}`;
-  return `${round}: ${termCore(term, language, nameOf)}${product}${cut}.`;
+    term.points !== null && term.reason !== 'compared' ? ` = ${readable(term.adds, language)}` : '';
+  const cut = texts.cut === null ? '' : `; ${texts.cut}`;
+  return `${round}: ${texts.text}${product}${cut}.`;
 }
 
 /** Sentences of the steps after the sum, by what the code computes. */
-function stepSentences({ value, steps }: Working, language: Language): string[] {
+export function stepSentences({ value, steps }: Working, language: Language): string[] {
   const show = (name: string) => readable(steps[name] ?? '', language);
   const ru = language === 'ru';
   const sentences: string[] = [];

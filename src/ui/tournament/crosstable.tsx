@@ -6,8 +6,9 @@ import { nameParts, type NameParts } from '../text/names.ts';
 import { pointsText, valueText } from '../text/points.ts';
 import { PlayerName } from './name.tsx';
 import { TieBreakHead } from './tiebreak.tsx';
+import { Explained, WorkingRow, type WorkingProps } from './working.tsx';
 
-export interface CrosstableProps {
+export interface CrosstableProps extends WorkingProps {
   readonly t: Words;
   readonly language: string;
   readonly table: Table | null;
@@ -90,6 +91,7 @@ export function Crosstable(props: CrosstableProps) {
                 row={row}
                 index={i}
                 rows={rows}
+                codes={table.tieBreaks}
                 parts={parts[i] ?? { short: row.name, rest: '' }}
                 rated={rated}
                 computed={computed}
@@ -120,6 +122,7 @@ export function Crosstable(props: CrosstableProps) {
           </span>
         )}
         <span class="no-print">{t('ui.legendOpen')}</span>
+        {props.explainAt !== undefined && <span class="no-print">{t('ui.legendWorking')}</span>}
       </p>
     </div>
   );
@@ -135,6 +138,7 @@ function Row(
     readonly row: CrosstableRow;
     readonly index: number;
     readonly rows: readonly CrosstableRow[];
+    readonly codes: readonly string[];
     readonly parts: NameParts;
     readonly rated: boolean;
     readonly computed: boolean;
@@ -143,33 +147,56 @@ function Row(
 ) {
   const { t, row } = props;
   const mine = row.userId !== null && row.userId === props.userId;
+  const open = props.working?.number === row.number;
+  const columns =
+    4 +
+    props.rows.length +
+    props.codes.length +
+    [props.rated, props.computed, props.filed].filter((shown) => shown).length;
   return (
-    <tr class={mine ? 'me' : undefined}>
-      <td class="x-place">{label(row, props.index, props.order)}</td>
-      <th class="x-name" scope="row">
-        <PlayerName parts={props.parts} login={row.userId === null ? null : row.name} title={row.title} />
-        {mine && <span class="you"> {t('ui.you')}</span>}
-      </th>
-      {props.rated && <td class="x-rating">{row.rating ?? ''}</td>}
-      {props.rows.map((other) =>
-        other.number === row.number ? (
-          <td key={other.number} class="x-cell x-self">
-            <span class="hidden-text">{t('ui.self')}</span>
-          </td>
-        ) : (
-          <Cell key={other.number} t={t} cells={row.cells[other.number - 1] ?? []} name={other.name} />
-        ),
-      )}
-      <td class="x-figure x-points">{pointsText(row.points, props.language)}</td>
-      {row.tieBreaks.map((value, i) => (
-        <td key={i} class="x-figure">
-          {valueText(value, props.language)}
+    <>
+      <tr id={`row-${row.number}`} class={`${mine ? 'me' : ''}${open ? ' open' : ''}`.trim() || undefined}>
+        <td class="x-place">{label(row, props.index, props.order)}</td>
+        <th class="x-name" scope="row">
+          <PlayerName parts={props.parts} login={row.userId === null ? null : row.name} title={row.title} />
+          {mine && <span class="you"> {t('ui.you')}</span>}
+        </th>
+        {props.rated && <td class="x-rating">{row.rating ?? ''}</td>}
+        {props.rows.map((other) =>
+          other.number === row.number ? (
+            <td key={other.number} class="x-cell x-self">
+              <span class="hidden-text">{t('ui.self')}</span>
+            </td>
+          ) : (
+            <Cell key={other.number} t={t} cells={row.cells[other.number - 1] ?? []} name={other.name} />
+          ),
+        )}
+        <td class="x-figure x-points">
+          <Explained
+            {...props}
+            number={row.number}
+            code="PTS"
+            shown={pointsText(row.points, props.language)}
+            name={t('ui.points')}
+          />
         </td>
-      ))}
-      <td class="x-figure">{row.place}</td>
-      {props.computed && <td class="x-figure x-filed">{row.computedPlace ?? '–'}</td>}
-      {props.filed && <td class="x-figure x-filed">{row.filedPlace ?? '–'}</td>}
-    </tr>
+        {row.tieBreaks.map((value, i) => (
+          <td key={i} class="x-figure">
+            <Explained
+              {...props}
+              number={row.number}
+              code={props.codes[i] ?? ''}
+              shown={valueText(value, props.language)}
+              name={props.codes[i] ?? ''}
+            />
+          </td>
+        ))}
+        <td class="x-figure">{row.place}</td>
+        {props.computed && <td class="x-figure x-filed">{row.computedPlace ?? '–'}</td>}
+        {props.filed && <td class="x-figure x-filed">{row.filedPlace ?? '–'}</td>}
+      </tr>
+      <WorkingRow {...props} number={row.number} columns={columns} player={row.name} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import type { Standings } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
 import { EmptyState } from '../base/small.tsx';
@@ -5,16 +6,19 @@ import { nameParts } from '../text/names.ts';
 import { pointsText, valueText } from '../text/points.ts';
 import { PlayerName } from './name.tsx';
 import { TieBreakHead } from './tiebreak.tsx';
+import { Explained, WorkingRow, type WorkingProps } from './working.tsx';
 
 /** Places, points and tie-breaks in order of use. Places are provisional until `final`. */
-export function StandingsTable(props: {
-  readonly t: Words;
-  readonly language: string;
-  readonly table: Standings | null;
-  readonly userId?: string | null;
-  readonly headingId: string;
-  readonly final: boolean;
-}) {
+export function StandingsTable(
+  props: WorkingProps & {
+    readonly t: Words;
+    readonly language: string;
+    readonly table: Standings | null;
+    readonly userId?: string | null;
+    readonly headingId: string;
+    readonly final: boolean;
+  },
+) {
   const { t, table } = props;
   if (table === null || table.rows.length === 0)
     return <EmptyState level={3} title={t('ui.crosstableEmptyTitle')} text={t('ui.crosstableEmptyText')} />;
@@ -22,6 +26,7 @@ export function StandingsTable(props: {
   const rated = table.rows.some((row) => row.rating !== null);
   const computed = table.rows.some((row) => row.computedPlace !== null);
   const filed = !computed && table.rows.some((row) => row.filedPlace !== null);
+  const columns = 4 + table.tieBreaks.length + [rated, computed, filed].filter((shown) => shown).length;
   return (
     <>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby={props.headingId}>
@@ -64,28 +69,49 @@ export function StandingsTable(props: {
           <tbody>
             {table.rows.map((row, i) => {
               const mine = row.userId !== null && row.userId === props.userId;
+              const open = props.working?.number === row.number;
               return (
-                <tr key={row.number} class={mine ? 'me' : undefined}>
-                  <td class="figure place">{row.place}</td>
-                  <th scope="row">
-                    <PlayerName
-                      parts={parts[i] ?? { short: row.name, rest: '' }}
-                      login={row.userId === null ? null : row.name}
-                      title={row.title}
-                    />
-                    {mine && <span class="you"> {t('ui.you')}</span>}
-                  </th>
-                  {rated && <td class="figure wide">{row.rating ?? ''}</td>}
-                  <td class="figure wide">{row.played}</td>
-                  <td class="figure points">{pointsText(row.points, props.language)}</td>
-                  {row.tieBreaks.map((value, j) => (
-                    <td key={j} class="figure">
-                      {valueText(value, props.language)}
+                <Fragment key={row.number}>
+                  <tr
+                    id={`row-${row.number}`}
+                    class={`${mine ? 'me' : ''}${open ? ' open' : ''}`.trim() || undefined}
+                  >
+                    <td class="figure place">{row.place}</td>
+                    <th scope="row">
+                      <PlayerName
+                        parts={parts[i] ?? { short: row.name, rest: '' }}
+                        login={row.userId === null ? null : row.name}
+                        title={row.title}
+                      />
+                      {mine && <span class="you"> {t('ui.you')}</span>}
+                    </th>
+                    {rated && <td class="figure wide">{row.rating ?? ''}</td>}
+                    <td class="figure wide">{row.played}</td>
+                    <td class="figure points">
+                      <Explained
+                        {...props}
+                        number={row.number}
+                        code="PTS"
+                        shown={pointsText(row.points, props.language)}
+                        name={t('ui.points')}
+                      />
                     </td>
-                  ))}
-                  {computed && <td class="figure">{row.computedPlace ?? '–'}</td>}
-                  {filed && <td class="figure">{row.filedPlace ?? '–'}</td>}
-                </tr>
+                    {row.tieBreaks.map((value, j) => (
+                      <td key={j} class="figure">
+                        <Explained
+                          {...props}
+                          number={row.number}
+                          code={table.tieBreaks[j] ?? ''}
+                          shown={valueText(value, props.language)}
+                          name={table.tieBreaks[j] ?? ''}
+                        />
+                      </td>
+                    ))}
+                    {computed && <td class="figure">{row.computedPlace ?? '–'}</td>}
+                    {filed && <td class="figure">{row.filedPlace ?? '–'}</td>}
+                  </tr>
+                  <WorkingRow {...props} number={row.number} columns={columns} player={row.name} />
+                </Fragment>
               );
             })}
           </tbody>

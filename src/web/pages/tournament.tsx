@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren } from 'preact';
-import type { TournamentPageView } from '../../tournaments/view.ts';
+import type { TournamentPageView, WorkingView } from '../../tournaments/view.ts';
 import {
   Callout,
   controlText,
@@ -33,6 +33,8 @@ const MOST_BESIDE = 7;
 interface Props {
   readonly reader: Reader;
   readonly view: TournamentPageView;
+  /** The working that is open in the table. */
+  readonly working?: WorkingView | null;
 }
 
 /** What the reader is in this event. */
@@ -203,6 +205,7 @@ function Table(props: Props) {
   const { reader, view } = props;
   const { t, language } = reader;
   const userId = reader.user?.id ?? null;
+  const opened = { explainAt: `/tournament/${view.id}`, working: props.working ?? null };
   if (view.crosstable === null && view.standings !== null)
     return (
       <Section id="h-standings" title={tableTitle(props, 'standings')}>
@@ -213,6 +216,7 @@ function Table(props: Props) {
             table={view.standings}
             userId={userId}
             headingId="h-standings"
+            {...opened}
             final={view.state === 'finished'}
           />
         </div>
@@ -227,6 +231,7 @@ function Table(props: Props) {
           table={view.crosstable}
           userId={userId}
           headingId="h-crosstable"
+          {...opened}
         />
       </div>
     </Section>

@@ -94,6 +94,8 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     const reader = await web.reader(request);
     const view = await tournaments.page(id, reader.language);
     if (view === null) return web.notFound(request, reply);
+    const wanted = tab === 'table' ? wantedWorking(request.query) : null;
+    const working = wanted && (await tournaments.working(id, wanted, reader.language));
     const { t } = reader;
     return web.show(
       request,
@@ -104,7 +106,8 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
         path: tab === 'table' ? `/tournament/${id}` : `/tournament/${id}/${tab}`,
         islands: ['tournament'],
         ...(view.state === 'running' ? { refreshWithoutScript: 20 } : {}),
-        data: { tournament: view },
+        ...(working === null ? {} : { indexed: false }),
+        data: { tournament: view, ...(working === null ? {} : { working }) },
         ...(refusal === null ? {} : { refusal: refusal.code }),
         body: (
           <>
@@ -117,7 +120,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
               </Callout>
             )}
             <TournamentTabs reader={reader} view={view} tab={tab} />
-            <TournamentPart reader={reader} view={view} tab={tab} />
+            <TournamentPart reader={reader} view={view} tab={tab} working={working} />
             {view.state === 'announced' && mayAnnounce(reader.user) && (
               <details class="danger-fold no-print">
                 <summary>{t('event.cancelHead')}</summary>
@@ -202,6 +205,15 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     showEvent(request, reply, request.params.id, 'table'),
   );
 
+  app.get<{ Params: { id: string } }>('/tournament/:id/working', async (request, reply) => {
+    const wanted = wantedWorking(request.query);
+    if (wanted === null) return web.malformed(request, reply);
+    const { language } = await web.reader(request);
+    const working = await tournaments.working(request.params.id, wanted, language);
+    if (working === null) return web.notFound(request, reply);
+    return reply.header('cache-control', 'no-store').send(working);
+  });
+
   app.get<{ Params: { id: string; tab: string } }>('/tournament/:id/:tab', async (request, reply) => {
     const tab = TOURNAMENT_TABS.find((name) => name === request.params.tab);
     if (tab === undefined) return web.notFound(request, reply);
@@ -237,6 +249,15 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     if (refusal.code === 'not-allowed') return web.forbidden(request, reply);
     return showEvent(request, reply, id, 'table', refusal);
   }
+}
+
+const explainQuery = form({ explain: line(5), by: line(40) });
+
+/** `?explain=NUMBER&by=CODE`, or null when the query asks for no working. */
+function wantedWorking(query: unknown): { readonly number: number; readonly code: string } | null {
+  const read = explainQuery.read(query);
+  if (read === null || !/^\d+$/u.test(read.explain)) return null;
+  return { number: Number(read.explain), code: read.by };
 }
 
 function ListSection(props: {

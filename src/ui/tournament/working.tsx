@@ -1,0 +1,143 @@
+import type { WorkingView } from '../../tournaments/view.ts';
+import type { Words } from '../../words/index.ts';
+import { timeText } from '../text/time.ts';
+import { valueText } from '../text/points.ts';
+
+/** What a table needs to open the working of its numbers. */
+export interface WorkingProps {
+  /** Address of the page: every number is a link to it with `?explain=NUMBER&by=CODE`, so that it needs no script. */
+  readonly explainAt?: string;
+  /** The working that is open now. */
+  readonly working?: WorkingView | null;
+  /** An island opens and closes without leaving the page. */
+  readonly onExplain?: (number: number, code: string, href: string) => void;
+}
+
+/** A number of the table: a link that opens its working under the row, or closes it. */
+export function Explained(
+  props: WorkingProps & {
+    readonly t: Words;
+    readonly number: number;
+    readonly code: string;
+    readonly shown: string;
+    readonly name: string;
+  },
+) {
+  const { t, explainAt, working, number, code, shown, onExplain } = props;
+  if (explainAt === undefined) return <>{shown}</>;
+  const open = isOpen(working, number, code);
+  const href = open
+    ? `${explainAt}#row-${number}`
+    : `${explainAt}?explain=${number}&by=${encodeURIComponent(code)}#row-${number}`;
+  return (
+    <a
+      class="explained"
+      href={href}
+      rel="nofollow"
+      title={t('ui.workingOpen', { name: props.name })}
+      aria-expanded={open}
+      {...(onExplain === undefined
+        ? {}
+        : {
+            onClick: (event: MouseEvent) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              onExplain(number, code, href);
+            },
+          })}
+    >
+      {shown}
+    </a>
+  );
+}
+
+function isOpen(working: WorkingView | null | undefined, number: number, code: string): boolean {
+  return working != null && working.number === number && working.code === code;
+}
+
+/** The row under a player's row with the working of one of his numbers, if it is open. */
+export function WorkingRow(
+  props: WorkingProps & {
+    readonly t: Words;
+    readonly language: string;
+    readonly number: number;
+    readonly columns: number;
+    readonly player: string;
+  },
+) {
+  const { t, language, working } = props;
+  if (working == null || working.number !== props.number) return null;
+  const value = valueText(working.value, language);
+  const [first, ...rest] = working.place;
+  return (
+    <tr class="why">
+      <td colSpan={props.columns}>
+        <div class="working">
+          <p>
+            <b>
+              {t('ui.workingWhy', { code: working.code === 'PTS' ? t('ui.points') : working.code, value })}
+            </b>{' '}
+            {working.name}: {working.says}
+          </p>
+          {working.value === null && <p>{t('ui.workingUndefined')}</p>}
+          {working.terms.length > 0 && (
+            <table>
+              <caption class="hidden-text">
+                {t('ui.workingCaption', { name: working.name, player: props.player })}
+              </caption>
+              <thead>
+                <tr>
+                  <th class="figure" scope="col">
+                    {t('ui.workingRound')}
+                  </th>
+                  <th scope="col">{t('ui.workingFrom')}</th>
+                  <th class="figure" scope="col">
+                    {t('ui.workingTerm')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {working.terms.map((term) => (
+                  <tr key={term.round} class={term.cut === null ? undefined : 'cut'}>
+                    <td class="figure">{term.round}</td>
+                    <td>
+                      {term.colour !== null && (
+                        <i
+                          class={`side side-${term.colour}`}
+                          role="img"
+                          aria-label={t(`ui.${term.colour}Side`)}
+                        />
+                      )}
+                      <span class="what">{term.text}</span>
+                      {term.cut !== null && <span class="cut-why"> {term.cut}</span>}
+                    </td>
+                    <td class="figure what">{term.adds}</td>
+                  </tr>
+                ))}
+              </tbody>
+              {working.isSum && (
+                <tfoot>
+                  <tr>
+                    <td colSpan={2}>{t('ui.workingSum')}</td>
+                    <td class="figure">{value}</td>
+                  </tr>
+                </tfoot>
+              )}
+            </table>
+          )}
+          {working.steps.length > 0 && <p>{working.steps.join(' ')}</p>}
+          <p>
+            <b>{first}</b> {rest.join(' ')}
+          </p>
+          <p class="rule">
+            {working.article === '' ? '' : `${t('ui.workingRule', { article: working.article })} `}
+            {t(`ui.edition_${working.edition}`)}
+            {working.startsOn === null
+              ? ''
+              : ` ${t('ui.workingKeeps', { day: timeText(working.startsOn, language, 'UTC', 'date') })}`}
+          </p>
+        </div>
+      </td>
+    </tr>
+  );
+}
