@@ -195,7 +195,13 @@ function Row(
         {props.computed && <td class="x-figure x-filed">{row.computedPlace ?? '–'}</td>}
         {props.filed && <td class="x-figure x-filed">{row.filedPlace ?? '–'}</td>}
       </tr>
-      <WorkingRow {...props} number={row.number} columns={columns} player={row.name} />
+      <WorkingRow
+        {...props}
+        number={row.number}
+        columns={columns}
+        player={row.name}
+        computed={props.computed}
+      />
     </>
   );
 }

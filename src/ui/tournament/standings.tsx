@@ -110,7 +110,13 @@ export function StandingsTable(
                     {computed && <td class="figure">{row.computedPlace ?? '–'}</td>}
                     {filed && <td class="figure">{row.filedPlace ?? '–'}</td>}
                   </tr>
-                  <WorkingRow {...props} number={row.number} columns={columns} player={row.name} />
+                  <WorkingRow
+                    {...props}
+                    number={row.number}
+                    columns={columns}
+                    player={row.name}
+                    computed={computed}
+                  />
                 </Fragment>
               );
             })}

@@ -63,6 +63,8 @@ export function WorkingRow(
     readonly number: number;
     readonly columns: number;
     readonly player: string;
+    /** Our places stand beside those of a file: say which one is meant. */
+    readonly computed: boolean;
   },
 ) {
   const { t, language, working } = props;
@@ -127,11 +129,14 @@ export function WorkingRow(
           )}
           {working.steps.length > 0 && <p>{working.steps.join(' ')}</p>}
           <p>
+            {props.computed && `${t('ui.workingComputed')} `}
             <b>{first}</b> {rest.join(' ')}
           </p>
           <p class="rule">
             {working.article === '' ? '' : `${t('ui.workingRule', { article: working.article })} `}
-            {t(`ui.edition_${working.edition}`)}
+            {working.article.startsWith('R-') && working.edition.startsWith('c07')
+              ? t('ui.workingPortal')
+              : t(`ui.edition_${working.edition}`)}
             {working.startsOn === null
               ? ''
               : ` ${t('ui.workingKeeps', { day: timeText(working.startsOn, language, 'UTC', 'date') })}`}

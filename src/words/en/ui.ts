@@ -122,6 +122,8 @@ export const ui = {
   workingRound: 'Round',
   workingFrom: 'What it comes from',
   workingTerm: 'Term',
+  workingComputed: 'By our own calculation:',
+  workingPortal: 'This figure is the portal’s own.',
   workingSum: 'Sum of the terms that count',
   workingRule: 'Rule: {article}.',
   workingKeeps: 'The event began on {day} and keeps this edition.',

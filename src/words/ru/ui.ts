@@ -122,6 +122,8 @@ export const ui = {
   workingRound: 'Тур',
   workingFrom: 'Откуда',
   workingTerm: 'Слагаемое',
+  workingComputed: 'По нашему расчёту:',
+  workingPortal: 'Этот показатель — правило портала.',
   workingSum: 'Сумма засчитанных слагаемых',
   workingRule: 'Правило: {article}.',
   workingKeeps: 'Турнир начался {day} и держится этой редакции.',
