@@ -284,7 +284,9 @@ export function createStandings(record: EventRecord, settings: StandingsSettings
       explain: (player) => explainPlayer({ ...calculation, list }, player),
       enter(changes) {
         current = changeRecord(current, calculation.sheet, changes);
-        const rounds = settings.rounds ?? countedRounds(current);
+        // Only a change in the last counted round or after it can change how many rounds count.
+        const late = changes.some(({ round }) => round >= calculation.sheet.rounds);
+        const rounds = late ? (settings.rounds ?? countedRounds(current)) : calculation.sheet.rounds;
         if (rounds !== calculation.sheet.rounds) calculation = calculate(current, settings, list);
         else update(calculation, current, changes);
       },

@@ -50,7 +50,7 @@ function place(
   }
 }
 
-/** Value and index packed into one number: room for 2²⁰ players beside a value below 2³². */
+/** Value and place packed into one number: room for 2²⁰ players beside a value below 2³². */
 const PLAYERS = 2 ** 20;
 const LARGEST = 2 ** 32;
 
@@ -81,43 +81,56 @@ function splitByComparing(ranking: Ranking, column: Column, from: number, to: nu
   }
 }
 
+/** Arrays used again for every large group of one ranking. */
+interface Scratch {
+  readonly keys: Float64Array;
+  readonly before: Int32Array;
+}
+
 /**
- * Sorts a large group by whole values packed with the player's index, which the platform sorts without calling
- * back; false if a value is too large for that.
+ * Sorts a large group by whole values packed with the place each player had, which the platform sorts without
+ * calling back, and not at all where a former ranking still holds; false if a value is too large for that.
  */
 function splitPacked(
   ranking: Ranking,
   column: Column,
-  keys: Float64Array,
+  { keys, before }: Scratch,
   from: number,
   to: number,
 ): boolean {
+  const { order, opens } = ranking;
   const sign = column.better === 'high' ? -1 : 1;
+  let sorted = true;
+  let last = -Infinity;
   for (let at = from; at < to; at++) {
-    const p = ranking.order[at] ?? 0;
+    const p = order[at] ?? 0;
     const value = column.values[p] ?? Number.NaN;
     const known = value === value;
     if (known && Math.abs(value) >= LARGEST) return false;
     // An undefined value comes after every defined one.
-    keys[at] = (known ? sign * value : LARGEST) * PLAYERS + p;
+    const key = (known ? sign * value : LARGEST) * PLAYERS + at;
+    before[at] = p;
+    keys[at] = key;
+    if (key < last) sorted = false;
+    last = key;
   }
-  keys.subarray(from, to).sort();
-  let before = Number.NaN;
+  if (!sorted) keys.subarray(from, to).sort();
+  let former = Number.NaN;
   for (let at = from; at < to; at++) {
     const key = keys[at] ?? 0;
     const value = Math.floor(key / PLAYERS);
-    ranking.order[at] = key - value * PLAYERS;
-    if (at > from && value !== before) ranking.opens[at] = 1;
-    before = value;
+    if (!sorted) order[at] = before[key - value * PLAYERS] ?? 0;
+    if (at > from && value !== former) opens[at] = 1;
+    former = value;
   }
   return true;
 }
 
-function splitByColumn(ranking: Ranking, column: Column, keys: Float64Array): void {
+function splitByColumn(ranking: Ranking, column: Column, scratch: Scratch): void {
   const whole = column.denominators === null && ranking.order.length < PLAYERS;
   eachTie(ranking, (from, to) => {
     if (to - from <= SMALL) splitSmall(ranking, column, from, to);
-    else if (!whole || !splitPacked(ranking, column, keys, from, to))
+    else if (!whole || !splitPacked(ranking, column, scratch, from, to))
       splitByComparing(ranking, column, from, to);
   });
 }
@@ -166,9 +179,9 @@ function splitByFamily(ranking: Ranking, sheet: Sheet, places: Int32Array): void
 export function rank(sheet: Sheet, start: Int32Array, criteria: readonly Criterion[]): Ranking {
   const ranking: Ranking = { order: Int32Array.from(start), opens: new Uint8Array(start.length) };
   if (start.length > 0) ranking.opens[0] = 1;
-  const keys = new Float64Array(start.length);
+  const scratch = { keys: new Float64Array(start.length), before: new Int32Array(start.length) };
   for (const criterion of criteria) {
-    if (criterion.kind === 'column') splitByColumn(ranking, criterion.column, keys);
+    if (criterion.kind === 'column') splitByColumn(ranking, criterion.column, scratch);
     else if (criterion.kind === 'direct') {
       const { options } = criterion;
       splitGroups(ranking, (group) => directEncounter(sheet, group, options), criterion.places);
