@@ -128,7 +128,9 @@ export class BoardPosition implements Position {
   /** `e1g1` becomes `e1h1` where the kind allows it; everything else stays. */
   private normalised(move: NormalMove): NormalMove {
     const board = this.board;
-    if (!this.rules.twoSquareCastling || Math.abs(move.to - move.from) !== 2) return move;
+    // A castling with a promotion behind it keeps its letter and is refused as what it is.
+    if (move.promotion !== undefined || !this.rules.twoSquareCastling) return move;
+    if (Math.abs(move.to - move.from) !== 2) return move;
     if (!board.board.king.has(move.from) || board.board[board.turn].has(move.to)) return move;
     const rook = board.castles.rook[board.turn][move.to > move.from ? 'h' : 'a'];
     return rook === undefined ? move : { from: move.from, to: rook };

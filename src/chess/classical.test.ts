@@ -54,6 +54,12 @@ test.each([
   expect(applied.ok).toBe(false);
 });
 
+test.each(['e1g1q', 'e1c1n', 'e1h1q'])('G-14 a castling that promotes, %s, is refused', (action) => {
+  const step = position(CASTLING).act(action);
+  expect(step.ok ? null : step.refusal.code).toBe('illegal-move');
+  expect(position(CASTLING).apply(action).ok).toBe(false);
+});
+
 test('F-06 a right belongs to one rook: another rook on that side is no target', () => {
   const start = position('4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1');
   const step = start.act('e1b1');
