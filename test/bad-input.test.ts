@@ -304,7 +304,9 @@ describe('floods', () => {
         raw.say({ t: 'act', id: `${index}-${i}`, game, command: { type: 'AcceptDraw', ply: 0 } });
     await soon(() => expect(sockets.flatMap((raw) => raw.of('refused'))).toHaveLength(90));
     const codes = sockets.flatMap((raw) => raw.of('refused').map(({ code }) => code));
-    expect(codes.filter((code) => code === 'no-draw-offer').length).toBeGreaterThanOrEqual(60);
+    // What passed the limit was answered by the game; `busy` when more of it waited than one person may have waiting.
+    const answered = codes.filter((code) => code === 'no-draw-offer' || code === 'busy');
+    expect(answered.length).toBeGreaterThanOrEqual(60);
     expect(codes.filter((code) => code === 'too-many').length).toBeGreaterThan(5);
   });
 
