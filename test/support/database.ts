@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Database, openDatabase, type Place } from '../../src/db/index.ts';
+import { type Database, migrateData, openDatabase, type Place } from '../../src/db/index.ts';
 import { hasPostgres } from './postgres-server.ts';
 
 export interface TestDatabase extends Database {
@@ -24,23 +24,58 @@ export async function emptyPlace(
   const dataFolder = mkdtempSync(join(tmpdir(), 'tabiya-test-'));
   const removeFolder = (): void => rmSync(dataFolder, { recursive: true, force: true });
   if (dialect === 'sqlite') return { dataFolder, databaseUrl: null, remove: async () => removeFolder() };
+  return postgresPlace(dataFolder, 'template0');
+}
+
+/** A place on PostgreSQL whose schema is a copy of one that was migrated once in this run of tests. */
+async function migratedPlace(): ReturnType<typeof emptyPlace> {
+  template ??= makeTemplate();
+  await template;
+  return postgresPlace(mkdtempSync(join(tmpdir(), 'tabiya-test-')), TEMPLATE);
+}
+
+async function postgresPlace(dataFolder: string, model: string): ReturnType<typeof emptyPlace> {
   const server = await serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await once(server, `create database ${name}`);
+  await once(server, `create database ${name} template ${model}`);
   return {
     dataFolder,
-    databaseUrl: server.replace('/postgres?', `/${name}?`),
+    databaseUrl: addressOf(server, name),
     async remove() {
       await once(server, `drop database if exists ${name} with (force)`);
-      removeFolder();
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
 
+const TEMPLATE = 'migrated';
+let template: Promise<void> | null = null;
+
+/** Threads of one run share the template: the first one makes it while the others wait. */
+async function makeTemplate(): Promise<void> {
+  const server = await serverUrl();
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    const made = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (made.rowCount !== 0) return;
+    await client.query('create database unfinished template template0');
+    await migrateData({ dataFolder: tmpdir(), databaseUrl: addressOf(server, 'unfinished') });
+    await client.query(`alter database unfinished rename to ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(server: string, database: string): string {
+  return server.replace('/postgres?', `/${database}?`);
+}
+
 /** A fresh, migrated database of its own; `close()` also removes it. */
 export async function openTestDatabase(dialect: Database['dialect'] = 'sqlite'): Promise<TestDatabase> {
-  const { remove, ...place } = await emptyPlace(dialect);
-  const database = await openDatabase(place);
+  const { remove, ...place } = await (dialect === 'sqlite' ? emptyPlace(dialect) : migratedPlace());
+  const database = await openDatabase({ ...place, migrate: dialect === 'sqlite' });
   return {
     ...database,
     place,
