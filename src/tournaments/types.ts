@@ -38,6 +38,7 @@ export interface SettingsFault {
   readonly fault:
     | 'missing'
     | 'too-long'
+    | 'characters'
     | 'unknown'
     | 'out-of-range'
     | 'in-the-past'

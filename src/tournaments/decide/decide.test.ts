@@ -141,6 +141,11 @@ describe('announcement', () => {
   test.each<[Partial<TournamentSettings>, string, string]>([
     [{ name: '   ' }, 'name', 'missing'],
     [{ name: 'x'.repeat(101) }, 'name', 'too-long'],
+    [{ name: '\u200b\u2060' }, 'name', 'missing'],
+    [{ name: 'Cup\0' }, 'name', 'characters'],
+    [{ name: '\u202epuC' }, 'name', 'characters'],
+    [{ name: 'Cup \ud83d' }, 'name', 'characters'],
+    [{ regulation: 'Be kind.\u0007' }, 'regulation', 'characters'],
     [{ regulation: 'x'.repeat(20_001) }, 'regulation', 'too-long'],
     [{ system: 'knockout-of-nobody' }, 'system', 'unknown'],
     [{ system: 'swiss' }, 'system', 'unknown'],
@@ -164,6 +169,8 @@ describe('announcement', () => {
   test('T-10 good settings have no fault, and blanks around the name go', () => {
     expect(checkSettings(settings(), NOW)).toEqual([]);
     expect(announced({ name: '  Cup ' }).state.name).toBe('Cup');
+    expect(announced({ name: 'Winter\r\n\tCup 🏆' }).state.name).toBe('Winter Cup 🏆');
+    expect(checkSettings(settings({ regulation: '1. Be kind.\n\t2. Be early. שלום' }), NOW)).toEqual([]);
   });
 });
 

@@ -20,6 +20,15 @@ const HORIZON = 2 * 366 * DAY;
 
 const GREATEST_LIMIT = 10_000;
 
+/**
+ * Characters no text may hold: control characters other than line ends and tabs (a database refuses some), overrides of
+ * the reading direction (they turn what follows, the rest of a list included, around) and halves of a character.
+ */
+const UNFIT = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
+
+/** Something a reader can see: a letter, a digit or a sign. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 function within(value: number, least: number, greatest: number): boolean {
   return Number.isSafeInteger(value) && value >= least && value <= greatest;
 }
@@ -31,9 +40,11 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
     faults.push({ field, fault });
   };
   const { control, registrationFrom, registrationTo, startsAt, tieBreaks, entrantsLimit } = settings;
-  if (settings.name.trim() === '') add('name', 'missing');
+  if (!VISIBLE.test(settings.name)) add('name', 'missing');
   else if ([...settings.name].length > NAME_LENGTH) add('name', 'too-long');
+  if (UNFIT.test(settings.name)) add('name', 'characters');
   if ([...settings.regulation].length > REGULATION_LENGTH) add('regulation', 'too-long');
+  if (UNFIT.test(settings.regulation)) add('regulation', 'characters');
   const system = findSystem(settings.system);
   if (system === undefined) add('system', 'unknown');
   if (settings.kind !== 'chess') add('kind', 'unknown');
@@ -59,7 +70,11 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
   return [...faults, ...(system?.validate(settings) ?? [])];
 }
 
-/** Settings as they are stored: blanks around the name and the text go. */
+/** Settings as they are stored: blanks around the name and the text go, line ends and tabs within the name become blanks. */
 export function tidySettings(settings: TournamentSettings): TournamentSettings {
-  return { ...settings, name: settings.name.trim(), regulation: settings.regulation.trim() };
+  return {
+    ...settings,
+    name: settings.name.trim().replaceAll(/[\t\n\r]+/gu, ' '),
+    regulation: settings.regulation.trim(),
+  };
 }
