@@ -34,6 +34,8 @@ const { values: flags } = parseArgs({
 const FLAGS = ['--max-semi-space-size=32', '--enable-source-maps'];
 const SECONDS = Number(flags.seconds ?? (flags.quick ? 5 : 30));
 const WARM_UP_MS = flags.quick ? 3_000 : 6_000;
+/** A process that does not answer for this long is stuck, and the bench ends. */
+const PATIENCE_MS = 120_000;
 const PLIES = 160;
 const LINES = 64;
 const PLAYER_PROCESSES = Number(flags.players);
@@ -104,7 +106,8 @@ class Child<To extends object, From extends { readonly type: string }> {
   async ask<T extends From['type']>(letter: To, type: T): Promise<Extract<From, { type: T }>> {
     const answer = this.hear(type);
     this.send(letter);
-    return answer;
+    const late = setTimeout(() => this.#process.kill('SIGKILL'), PATIENCE_MS);
+    return answer.finally(() => clearTimeout(late));
   }
 
   /** Waits for the end that was asked for (a profile may be written), and forces it after 5 s. */

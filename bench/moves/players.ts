@@ -4,7 +4,7 @@ import type { FromPlayers, Pair, PlayerOrders, ToPlayers } from './letters.ts';
 import { BenchSocket, type Kind } from './wire.ts';
 
 const PING_MS = 5_000;
-const TICK_MS = 4;
+const TICK_MS = 1;
 
 let orders: PlayerOrders;
 let tables: Table[] = [];
@@ -37,7 +37,7 @@ class Table {
   #finished = false;
   #acts = 0;
   #pings = 0;
-  readonly #sockets: readonly BenchSocket[];
+  readonly #sockets: BenchSocket[];
   readonly #line: readonly string[];
 
   constructor(
@@ -45,16 +45,25 @@ class Table {
     index: number,
   ) {
     this.#line = orders.lines[index % orders.lines.length] ?? [];
-    this.#sockets = [pair.white, pair.black].map(
-      (seat, side) =>
-        new BenchSocket(
-          orders.port,
-          seat.token,
-          (kind, payload) => this.#heard(side, kind, payload),
-          (why) => {
-            if (!this.#finished) complain(`socket: ${why}`);
-          },
-        ),
+    this.#sockets = [0, 1].map((side) => this.#connect(side));
+  }
+
+  /** Like a page, it comes again when it was not let in; a connection lost during play is a fault. */
+  #connect(side: number): BenchSocket {
+    let closed = false;
+    return new BenchSocket(
+      orders.port,
+      side === 0 ? this.pair.white.token : this.pair.black.token,
+      (kind, payload) => this.#heard(side, kind, payload),
+      (why) => {
+        if (closed || this.#finished) return;
+        closed = true;
+        if (playing) complain(`socket: ${why}`);
+        else
+          setTimeout(() => {
+            this.#sockets[side] = this.#connect(side);
+          }, 500);
+      },
     );
   }
 
@@ -169,26 +178,23 @@ class Table {
   }
 }
 
-/** With a rate: moves fall due evenly; a due move is made by the table that has waited longest. */
+/**
+ * With a rate: moves fall due at random instants, as those of many independent people do (exponential gaps); a due move
+ * is made by the table that has waited longest.
+ */
 function keepPace(rate: number): void {
-  const beganAt = performance.now();
-  let made = 0;
+  const gap = (): number => (-Math.log(1 - Math.random()) * 1000) / rate;
+  let dueAt = performance.now() + gap();
   const timer = setInterval(() => {
     if (!playing) {
       clearInterval(timer);
       return;
     }
-    const due = Math.floor(((performance.now() - beganAt) * rate) / 1000);
-    while (made < due) {
+    for (const now = performance.now(); dueAt <= now; dueAt += gap()) {
       const table = idle.shift();
-      if (table === undefined) {
-        // Everybody waits for the server: these moves are not made up for later.
-        missed += due - made;
-        made = due;
-        return;
-      }
-      table.move();
-      made++;
+      // Everybody waits for the server: this move is not made up for later.
+      if (table === undefined) missed++;
+      else table.move();
     }
   }, TICK_MS);
 }
@@ -211,7 +217,7 @@ process.on('message', (letter: ToPlayers) => {
       let next = 0;
       tables = Array.from({ length: orders.pairs.length });
       const timer = setInterval(() => {
-        for (let i = 0; i < 25 && next < orders.pairs.length; i++, next++) {
+        for (let i = 0; i < 5 && next < orders.pairs.length; i++, next++) {
           const pair = orders.pairs[next];
           if (pair !== undefined) tables[next] = new Table(pair, next);
         }

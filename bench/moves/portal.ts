@@ -11,7 +11,7 @@ import type { Pair, Seat, ServerOrders } from './letters.ts';
 import { serve } from './server.ts';
 
 const complain = (message: string, fields?: object): void => console.error(message, fields ?? '');
-const log: Log = { debug: () => {}, info: () => {}, warn: complain, error: complain };
+const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: complain };
 const CONTROL = { mode: 'fischer', baseMs: 3 * 3_600_000, incrementMs: 2_000 } as const;
 const PAGE = 2_000;
 

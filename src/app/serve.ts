@@ -10,6 +10,9 @@ import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
 import { createServices } from './wiring.ts';
 
+/** Everybody's page comes back at once after a restart: connections that may wait to be accepted. */
+const BACKLOG = 4096;
+
 export interface ServeOptions {
   readonly log: Log;
   readonly now?: () => number;
@@ -83,7 +86,7 @@ async function open(
     await heartbeat.start();
     await deadlines.start();
     try {
-      await app.listen({ port: config.port, host: config.host });
+      await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     } catch (error) {
       await Promise.allSettled([deadlines.stop(), games.stop(), heartbeat.stop()]);
       throw listenFault(error, config);
