@@ -68,6 +68,17 @@ describe('pair', () => {
     expect(value['reason']).toMatch(/[a-z]/i);
   });
 
+  test.each(['portal', 'chesson'])('--system %s pairs by ratings', async (system) => {
+    const path = await fileOf('system.trf', 0, ...PLAIN, '--unrated', '0');
+    const { code, value } = await answer('pair', path, '--system', system);
+    expect(code).toBe(0);
+    expect(Object.keys(value)).toEqual(['round', 'status', 'pairs', 'bye', 'reason']);
+    const pairs = value['pairs'] as { white: number; black: number }[];
+    const met = pairs.map(({ white, black }) => Math.abs(white - black));
+    expect(met).toEqual([6, 6, 6, 6, 6, 6]);
+    expect((await call('pair', path, '--system', system, '--explain')).code).toBe(2);
+  });
+
   test('--explain adds the explanation', async () => {
     const path = await fileOf('explain.trf', 2, ...PLAIN);
     const { value } = await answer('pair', path, '--explain');

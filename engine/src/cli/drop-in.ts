@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { type EventRecord, lastPairedRound } from '../event/index.ts';
+import { entryOf, type EventRecord, lastPairedRound, pointsOf, STANDARD_POINTS } from '../event/index.ts';
 import { generateEvent } from '../generate/index.ts';
 import {
   checklistText,
@@ -162,8 +162,35 @@ function inOrder(record: EventRecord, round: number): readonly PlayedPair[] {
   if (answer.status === 'none') {
     throw new Stop(NO_VALID_PAIRING, noPairingWords(answer.reason, 'en'));
   }
-  const pairs = answer.pairs.map(({ white, black }): PlayedPair => [white, black]);
+  const pairs = byPlainPoints(
+    record,
+    round,
+    answer.pairs.map(({ white, black }): PlayedPair => [white, black]),
+  );
   return answer.bye === null ? pairs : [...pairs, [answer.bye, 0]];
+}
+
+/** Boards in the order of the points without acceleration, as calling programs expect them. */
+function byPlainPoints(record: EventRecord, round: number, pairs: PlayedPair[]): PlayedPair[] {
+  const points = new Map(
+    record.players.map((player) => {
+      const before = Array.from({ length: round - 1 }, (_, i) => entryOf(player, i + 1));
+      const sum = before.reduce(
+        (total, entry) =>
+          total + (entry.kind === 'pending' ? record.points.draw : pointsOf(entry, record.points)),
+        0,
+      );
+      return [player.number, sum] as const;
+    }),
+  );
+  const rows = pairs.map((one) => {
+    const [a = 0, b = 0] = one.map((number) => points.get(number) ?? 0);
+    const [white, black] = one;
+    const higher = a > b || (a === b && white < black) ? white : black;
+    return { one, top: Math.max(a, b), low: Math.min(a, b), higher };
+  });
+  rows.sort((x, y) => y.top - x.top || y.low - x.low || x.higher - y.higher);
+  return rows.map(({ one }) => one);
 }
 
 function pair(task: Task & { readonly task: 'pair' }, list: string | null, terminal: Terminal): void {
@@ -257,7 +284,13 @@ function generate(task: Task & { readonly task: 'generate' }, list: string | nul
   }
   const { record } = generateEvent(wanted.settings, seed);
   const named = { ...record, name: `AutoTest Tournament ${seed}` };
-  const written = writeTrf(named, { form: 'trf26', newLine: '\r' });
+  // The name of the same rules that the programs which call in this form know.
+  const system = record.virtualPoints.length > 0 ? 'FIDE_DUTCH_2025_BAKU' : 'FIDE_DUTCH_2025';
+  // Some of them do not read record 162; the extensions of TRF16 say the same.
+  const standard = Object.entries(STANDARD_POINTS).every(
+    ([name, value]) => record.points[name as keyof typeof STANDARD_POINTS] === value,
+  );
+  const written = writeTrf(named, { form: standard ? 'trf26' : 'trf16', newLine: '\r', system });
   if (!written.ok) throw new Stop(INVALID_REQUEST, `The tournament cannot be written (${written.code}).`);
   const path = base === null ? output : beside(output, base);
   write(path, written.text);
