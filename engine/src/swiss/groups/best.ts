@@ -58,7 +58,11 @@ export function leastFaults(
       } else put(row, v, [1, field.scores[crossing] ?? 0, ...field.floatFaults(crossing), 0]);
     });
   });
-  matching.start(() => true, []);
+  matching.start(
+    () => true,
+    () => false,
+    [],
+  );
   if (people.length > 0 && !matching.solve()) return null;
   const faults = Array.from(matching.weight(), (weight) => -weight + 0);
   for (const [a, b] of fixed) {

@@ -13,7 +13,11 @@ export function canBePaired(
       if (u !== v && !mayMeet(Math.min(a, b), Math.max(a, b))) row[v] = NO_EDGE;
     });
   });
-  matching.start(() => true, []);
+  matching.start(
+    () => true,
+    () => false,
+    [],
+  );
   return matching.solve();
 }
 
