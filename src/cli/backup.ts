@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { backUp } from '../db/index.ts';
 import { parseArguments } from './arguments.ts';
-import type { Command } from './command.ts';
+import { BadInput, type Command } from './command.ts';
 import { DATA_FLAGS, DATA_HELP, settingsOf } from './settings.ts';
 
 export const command: Command = {
@@ -27,6 +27,7 @@ Answer with --json: {"file":"…","bytes":4096}`,
   async run(args, terminal) {
     const { flags, words } = parseArguments(args, { flags: DATA_FLAGS, words: [1, 1] });
     const file = resolve(words[0] ?? '');
+    needFolder(dirname(file));
     await backUp(settingsOf(terminal.environment, flags), file);
     const bytes = statSync(file).size;
     if (terminal.json) terminal.out(`${JSON.stringify({ file, bytes })}\n`);
@@ -39,3 +40,17 @@ Answer with --json: {"file":"…","bytes":4096}`,
     return 0;
   },
 };
+
+/** The folder of the backup, not the data's, is at fault when nothing can be written there: said before anything is read. */
+function needFolder(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK);
+    if (statSync(folder).isDirectory()) return;
+  } catch {
+    // Absent or not ours: the sentence below says what to look at.
+  }
+  throw new BadInput({
+    ru: `В папку ${folder} записать копию нельзя: её нет или на неё нет прав.`,
+    en: `The backup cannot be written into ${folder}: there is no such folder, or it is not yours to write in.`,
+  });
+}

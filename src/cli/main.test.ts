@@ -96,6 +96,8 @@ describe('tabiya on a data folder', () => {
     expect(await json('migrate', '--data', a)).toMatchObject({ code: 0, from: 0, backup: null });
     expect(await json('backup', file, '--data', a)).toMatchObject({ code: 0, file });
     expect(await json('backup', file, '--data', a)).toMatchObject({ code: 1, error: 'file-exists' });
+    const nowhere = await tabiya(['backup', join(folder, 'none', 'a.sqlite'), '--data', a]);
+    expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining(join(folder, 'none')) });
     expect(await json('restore', file, '--data', b)).toMatchObject({ code: 0, kept: null });
     expect(await json('restore', file, '--data', b)).toMatchObject({ code: 1, error: 'data-in-the-way' });
     expect(await json('restore', file, '--data', b, '--replace')).toMatchObject({ code: 0 });
