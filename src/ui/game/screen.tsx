@@ -115,7 +115,10 @@ export function GameOver(props: {
         {view.result !== null && <b>{resultText(view.result)}</b>} {head}
         {reason !== '' && <span class="muted">: {reason}</span>}
       </p>
-      {view.annulled && <p class="warn">{t('board.annulled')}</p>}
+      {view.annulled && (
+        // GA-9: in an event the result stands all the same.
+        <p class="warn">{t(view.tournament === null ? 'board.annulled' : 'board.tooShortToRate')}</p>
+      )}
       {props.children !== undefined && <div class="buttons no-print">{props.children}</div>}
     </div>
   );

@@ -85,6 +85,7 @@ export const board = {
   reason_seventyfive: '75 moves',
   reason_aborted: 'by agreement of both',
   annulled: 'The result was annulled.',
+  tooShortToRate: 'The result counts for the tournament; a game this short does not change ratings.',
   toTournament: 'To the tournament',
   inTournament: '{name}, round {round}, board {board}',
   spokenMove: '{number} {colour}: {move}',

@@ -84,6 +84,7 @@ export const board = {
   reason_seventyfive: '75 ходов',
   reason_aborted: 'по согласию обоих',
   annulled: 'Результат аннулирован.',
+  tooShortToRate: 'Результат идёт в зачёт турнира, но рейтинг такая короткая партия не меняет.',
   toTournament: 'К турниру',
   inTournament: '{name}, тур {round}, стол {board}',
   spokenMove: '{number}, {colour}: {move}',
