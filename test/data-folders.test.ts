@@ -52,12 +52,13 @@ describe.each(numbers)('the data folder of schema %s', (number) => {
 
   test('opens, and everything derived follows from its logs', async () => {
     const log = keepingLog();
-    const { database, tournaments, games, lobby } = await createServices(config(), { log });
+    const { database, tournaments, ratings, games, lobby } = await createServices(config(), { log });
     const rebuilt = await rebuildGames(database, { repair: false });
     expect(rebuilt).toMatchObject({ erased: 0, differences: [] });
     expect(rebuilt.games).toBeGreaterThan(10);
     const events = await tournaments.rebuild({ repair: false });
     expect(events).toMatchObject({ tournaments: 4, differences: [] });
+    expect(await ratings.rebuild({ repair: false })).toMatchObject({ differences: [] });
     lobby.stop();
     await games.stop();
     await database.close();
@@ -71,6 +72,10 @@ describe.each(numbers)('the data folder of schema %s', (number) => {
     const { tournaments } = serving.services;
     for (const { id } of await tournaments.list({ limit: 10 })) pages.push(`/tournament/${id}`);
     expect(pages).toHaveLength(7);
+    await serving.services.deadlines.settled();
+    const rated = await serving.services.ratings.rebuild({ repair: false });
+    expect(rated.differences).toEqual([]);
+    expect(rated.rated).toBeGreaterThan(0);
     for (const page of pages) expect((await fetch(`${serving.address}${page}`)).status, page).toBe(200);
     await serving.stop();
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
+import type { Ratings } from '../ratings/service.ts';
 import type { Tournaments } from '../tournaments/service.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly games: Games;
   readonly lobby: Lobby;
   readonly tournaments: Tournaments;
+  readonly ratings: Ratings;
   readonly deadlines: Deadlines;
   /** The service's clock, integer milliseconds since 1970; tests replace it. */
   readonly now: () => number;

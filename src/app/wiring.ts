@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../db/index.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames } from '../games/index.ts';
 import { createLobby } from '../lobby/index.ts';
+import { createRatings } from '../ratings/index.ts';
 import { createTournaments } from '../tournaments/index.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -34,6 +35,15 @@ export async function createServices(config: Config, options: ServicesOptions): 
   const deadlines = createDeadlines({ database, now, log });
   const games = createGames({ database, deadlines, accounts, now, log });
   const lobby = createLobby({ database, games, accounts, now, log });
-  const tournaments = createTournaments({ database, accounts, games, deadlines, now, log });
-  return { config, log, database, accounts, games, lobby, tournaments, deadlines, now };
+  const ratings = createRatings({ database, accounts, deadlines, now });
+  const tournaments = createTournaments({
+    database,
+    accounts,
+    games,
+    deadlines,
+    now,
+    log,
+    ratings: ratings.forEvent,
+  });
+  return { config, log, database, accounts, games, lobby, tournaments, ratings, deadlines, now };
 }

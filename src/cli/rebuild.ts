@@ -8,32 +8,34 @@ export const command: Command = {
   help: {
     ru: `tabiya rebuild [--repair]: вычислить всё производное заново и сравнить
 
-Строки для чтения (партии, турниры, таблицы, места) выводятся из ходов и журналов событий и сравниваются
+Строки для чтения (партии, турниры, таблицы, места, рейтинги) выводятся из ходов и журналов событий и сравниваются
 с записанными. Код 1, если что-то разошлось; с --repair разошедшееся записывается заново.
 
 ${DATA_HELP.ru}
 
-Ответ с --json: {"games":{"checked":10,"erased":0,"differences":[]},"tournaments":{…},"repaired":false}`,
+Ответ с --json: {"games":{"checked":10,"erased":0,"differences":[]},"tournaments":{…},"ratings":{…},"repaired":false}`,
     en: `tabiya rebuild [--repair]: compute everything derived again and compare
 
-The rows that pages read (games, tournaments, tables, places) are folded from moves and event logs and compared
+The rows that pages read (games, tournaments, tables, places, ratings) are folded from moves and event logs and compared
 with what is stored. Exit code 1 if anything differed; with --repair what differed is written anew.
 
 ${DATA_HELP.en}
 
-Answer with --json: {"games":{"checked":10,"erased":0,"differences":[]},"tournaments":{…},"repaired":false}`,
+Answer with --json: {"games":{"checked":10,"erased":0,"differences":[]},"tournaments":{…},"ratings":{…},"repaired":false}`,
   },
   async run(args, terminal) {
     const { flags, switches } = parseArguments(args, { flags: DATA_FLAGS, switches: ['repair'] });
     const repair = switches.has('repair');
-    return withRooms(terminal, flags, async ({ database, tournaments }) => {
+    return withRooms(terminal, flags, async ({ database, tournaments, ratings }) => {
       const games = await rebuildGames(database, { repair });
       const events = await tournaments.rebuild({ repair });
-      const differences = games.differences.length + events.differences.length;
+      const rated = await ratings.rebuild({ repair });
+      const differences = games.differences.length + events.differences.length + rated.differences.length;
       if (terminal.json) {
         const report = {
           games: { checked: games.games, erased: games.erased, differences: games.differences },
           tournaments: { checked: events.tournaments, rows: events.rows, differences: events.differences },
+          ratings: { checked: rated.rated, differences: rated.differences },
           repaired: repair && differences > 0,
         };
         terminal.out(`${JSON.stringify(report)}\n`);

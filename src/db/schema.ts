@@ -184,6 +184,30 @@ export interface PairingRow {
   result: string | null;
 }
 
+/** Standing of a person in one game and category; made from the games (src/ratings). */
+export interface RatingRow {
+  user_id: string;
+  kind: string;
+  /** `superblitz`, `blitz`, `long`. */
+  category: string;
+  rating: number;
+  games: number;
+  last_game_at: number;
+}
+
+/** What one rated game did; the exchange is added to White and taken from Black. */
+export interface RatingChangeRow {
+  game_id: string;
+  kind: string;
+  category: string;
+  white_id: string;
+  black_id: string;
+  white_before: number;
+  black_before: number;
+  exchange: number;
+  ended_at: number;
+}
+
 /** Something that must happen at `due_at`; deleted in the transaction of the events it causes. */
 export interface DeadlineRow {
   id: string;
@@ -255,6 +279,8 @@ export interface Tables {
   tournament_events: TournamentEventRow;
   entrants: EntrantRow;
   pairings: PairingRow;
+  ratings: RatingRow;
+  rating_changes: RatingChangeRow;
   deadlines: DeadlineRow;
   outbox: OutboxRow;
   news: NewsRow;

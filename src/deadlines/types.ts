@@ -5,7 +5,11 @@ export type DeadlineKind =
   /** Subject: tournament id. Draw numbers, pair round 1, create games; or cancel when too few entered. */
   | 'tournament-start'
   /** Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that ends a tournament game. */
-  | 'tournament-game-over';
+  | 'tournament-game-over'
+  /** Subject: game id. Written by the games room in the transaction that ends a rated game. */
+  | 'rate-game'
+  /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */
+  | 'rate-all';
 
 export interface Deadline {
   readonly id: string;

@@ -115,6 +115,9 @@ export function createGames(deps: GamesDeps): Games {
         }),
       );
     }
+    const isRated = state.setup.rated && after.status === 'finished' && !after.annulled;
+    if (isRated)
+      statements.push(deadlines.add({ kind: 'rate-game', subject: state.id, dueAt: instant, data: {} }));
     try {
       if ((await database.commit(statements)) === 'conflict') {
         // Somebody else was faster: the next look reads on.
@@ -131,7 +134,7 @@ export function createGames(deps: GamesDeps): Games {
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
     database.publish({ topic: TOPIC + state.id, version: after.version });
-    if (overInEvent) deadlines.wake();
+    if (overInEvent || isRated) deadlines.wake();
     return change;
   }
 

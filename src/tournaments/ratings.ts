@@ -4,13 +4,13 @@ import type { TournamentSettings } from './types.ts';
 export const START_RATING = 1550;
 
 /**
- * Ratings for an event, frozen when it starts; persons who are not in the answer get none. Until there is a ratings
- * room everybody has the start rating (T-33).
+ * Ratings for an event, frozen when it starts (T-33); persons who are not in the answer get none.
  */
 export type RatingSource = (
   userIds: readonly string[],
   settings: TournamentSettings,
 ) => Promise<ReadonlyMap<string, number>>;
 
+/** For rooms without a ratings room: everybody has the start rating. */
 export const startRatings: RatingSource = (userIds) =>
   Promise.resolve(new Map(userIds.map((id) => [id, START_RATING])));

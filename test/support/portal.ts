@@ -6,6 +6,7 @@ import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames, type GameSetup } from '../../src/games/index.ts';
 import { attachLive, LIMITS, type Live, type LiveLimits } from '../../src/live/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
+import { createRatings } from '../../src/ratings/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import type { LiveOptions, LiveSocket } from '../../client/socket.ts';
 import { openTestDatabase } from './database.ts';
@@ -56,7 +57,16 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     log,
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
-  const tournaments = createTournaments({ database, accounts, games, deadlines, now, log });
+  const ratings = createRatings({ database, accounts, deadlines, now });
+  const tournaments = createTournaments({
+    database,
+    accounts,
+    games,
+    deadlines,
+    now,
+    log,
+    ratings: ratings.forEvent,
+  });
   const services: Services = {
     log,
     database,
@@ -64,6 +74,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     games,
     lobby,
     tournaments,
+    ratings,
     deadlines,
     now,
     config: {

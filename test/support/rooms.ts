@@ -4,6 +4,7 @@ import { newId } from '../../src/app/ids.ts';
 import { type Database, openDatabase } from '../../src/db/index.ts';
 import { createDeadlines, type Deadlines } from '../../src/deadlines/index.ts';
 import { createGames, type Games } from '../../src/games/index.ts';
+import { createRatings, type Ratings } from '../../src/ratings/index.ts';
 import { type Actor, createTournaments, type Tournaments } from '../../src/tournaments/index.ts';
 import { emptyPlace } from './database.ts';
 
@@ -21,6 +22,7 @@ export interface TestRooms {
   readonly games: Games;
   readonly deadlines: Deadlines;
   readonly tournaments: Tournaments;
+  readonly ratings: Ratings;
   /** A person with this login, made directly in the table (no password work). */
   user(login: string, ...roles: string[]): Promise<Actor>;
   stop(): Promise<void>;
@@ -51,13 +53,15 @@ function portalOn(database: Database, { now }: TestClock, log: Log): TestRooms {
   const accounts = createAccounts(deps);
   const deadlines = createDeadlines(deps);
   const games = createGames({ ...deps, deadlines, accounts });
-  const tournaments = createTournaments({ ...deps, deadlines, accounts, games });
+  const ratings = createRatings({ ...deps, accounts, deadlines });
+  const tournaments = createTournaments({ ...deps, deadlines, accounts, games, ratings: ratings.forEvent });
   let stopped = false;
   return {
     database,
     games,
     deadlines,
     tournaments,
+    ratings,
     async user(login, ...roles) {
       const userId = newId();
       const row = {

@@ -5,6 +5,7 @@ import type { Services } from '../../src/app/services.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames } from '../../src/games/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
+import { createRatings } from '../../src/ratings/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import { createWeb } from '../../src/web/index.ts';
 import { openTestDatabase } from './database.ts';
@@ -53,7 +54,8 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const deadlines = createDeadlines(deps);
   const games = createGames({ ...deps, deadlines, accounts });
   const lobby = createLobby({ ...deps, games, accounts });
-  const tournaments = createTournaments({ ...deps, accounts, games, deadlines });
+  const ratings = createRatings({ ...deps, accounts, deadlines });
+  const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -65,7 +67,18 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     logLevel: 'silent',
     ...options.config,
   };
-  const services: Services = { config, log, database, accounts, games, lobby, tournaments, deadlines, now };
+  const services: Services = {
+    config,
+    log,
+    database,
+    accounts,
+    games,
+    lobby,
+    tournaments,
+    ratings,
+    deadlines,
+    now,
+  };
   const app = await createWeb(services, { clientFolder: options.clientFolder ?? '/nowhere' });
   await games.start(0);
   await deadlines.start();

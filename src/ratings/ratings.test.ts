@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_DIALECTS } from '../../test/support/database.ts';
+import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
+import type { Control } from '../clocks/types.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const BLITZ: Control = { mode: 'sudden', baseMs: 3 * DAY };
+const QUICK: Control = { mode: 'fischer', baseMs: 5 * MINUTE, incrementMs: 3_000 };
+const MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6'] as const;
+
+describe.each(TEST_DIALECTS)('ratings on %s', (dialect) => {
+  let place: Awaited<ReturnType<typeof roomsPlace>>;
+  let clock: TestClock;
+  let rooms: TestRooms;
+  let ann: string;
+  let ben: string;
+  let cy: string;
+
+  beforeEach(async () => {
+    place = await roomsPlace(dialect);
+    clock = new TestClock(Date.UTC(2026, 7, 31, 12));
+    rooms = await place.open(clock);
+    [ann = '', ben = '', cy = ''] = (
+      await Promise.all(['Ann', 'Ben', 'Cy'].map((login) => rooms.user(login)))
+    ).map(({ userId }) => userId);
+  });
+  afterEach(() => place.remove());
+
+  /** A game that Black resigns after `plies` moves; the steps it left are not run yet. */
+  async function resigned(
+    white: string,
+    black: string,
+    more: { readonly control?: Control; readonly rated?: boolean; readonly plies?: number } = {},
+  ): Promise<string> {
+    const { control = QUICK, rated = true, plies = 4 } = more;
+    const { id, statements } = rooms.games.create(
+      {
+        kind: 'chess',
+        whiteId: white,
+        blackId: black,
+        rated,
+        control,
+        firstMoveMs: 2 * MINUTE,
+        tournament: null,
+        rematchOf: null,
+      },
+      clock.instant,
+    );
+    await rooms.database.commit(statements);
+    await rooms.games.created(id);
+    for (const [ply, uci] of MOVES.slice(0, plies).entries()) {
+      const by = ply % 2 === 0 ? white : black;
+      const done = await rooms.games.act(id, { type: 'Move', ply, uci, offerDraw: false }, by);
+      if (!done.ok) throw new Error(done.refusal.code);
+    }
+    await rooms.games.act(id, { type: 'Resign' }, black);
+    return id;
+  }
+
+  const standing = async (id: string) =>
+    (await rooms.ratings.ofUser(id)).map(({ rating, games }) => `${rating}/${games}`);
+
+  const steps = async () =>
+    (await rooms.database.all(rooms.database.build.selectFrom('deadlines').selectAll())).length;
+
+  test('R-120 C-13 a rated game moves both by the same, in its category only', async () => {
+    const id = await resigned(ann, ben);
+    await rooms.deadlines.settled();
+    expect(await rooms.ratings.ofGame(id)).toEqual({
+      category: 'superblitz',
+      whiteBefore: 1550,
+      blackBefore: 1550,
+      exchange: 16,
+    });
+    expect(await standing(ann)).toEqual(['1566/1', '1550/0', '1550/0']);
+    expect(await standing(ben)).toEqual(['1534/1', '1550/0', '1550/0']);
+    clock.instant += MINUTE;
+    const second = await resigned(ann, ben);
+    const third = await resigned(ben, cy, { control: BLITZ });
+    await rooms.deadlines.settled();
+    expect((await rooms.ratings.ofGame(second))?.exchange).toBe(15);
+    expect((await rooms.ratings.ofGame(third))?.category).toBe('blitz');
+    expect(await standing(ben)).toEqual(['1519/2', '1566/1', '1550/0']);
+    expect(await steps()).toBe(0);
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 3, differences: [] });
+  });
+
+  test('R-121 R-122 annulled games, casual games and first-move losses change nothing', async () => {
+    const short = await resigned(ann, ben, { plies: 2 });
+    const casual = await resigned(ann, ben, { rated: false });
+    const { id: late, statements } = rooms.games.create(
+      {
+        kind: 'chess',
+        whiteId: ann,
+        blackId: ben,
+        rated: true,
+        control: QUICK,
+        firstMoveMs: MINUTE,
+        tournament: { id: 'event', round: 1, board: 1 },
+        rematchOf: null,
+      },
+      clock.instant,
+    );
+    await rooms.database.commit(statements);
+    await rooms.games.created(late);
+    clock.instant += 2 * MINUTE;
+    await rooms.games.act(late, { type: 'Resign' }, ann);
+    expect((await rooms.games.view(late))?.reason).toBe('first-move');
+    await rooms.deadlines.settled();
+    for (const id of [short, casual, late]) expect(await rooms.ratings.ofGame(id)).toBeNull();
+    expect(await standing(ann)).toEqual(['1550/0', '1550/0', '1550/0']);
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 0, differences: [] });
+  });
+
+  test('RT-2 two services on one table rate every game once', async () => {
+    const other = await place.open(clock);
+    for (let i = 0; i < 10; i++) {
+      clock.instant += 1000;
+      await resigned(i % 2 === 0 ? ann : ben, cy);
+      await Promise.all([rooms.deadlines.settled(), other.deadlines.settled()]);
+    }
+    expect((await standing(cy))[0]).toMatch(/\/10$/u);
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 10, differences: [] });
+  });
+
+  test('RT-3 a game whose step comes after that of a later game counts where it ended', async () => {
+    const first = await resigned(ann, ben);
+    await rooms.deadlines.settled();
+    clock.instant += MINUTE;
+    const second = await resigned(ben, cy);
+    await rooms.deadlines.settled();
+    const { build } = rooms.database;
+    // The first game's step is late, as if another process had died between end and rating.
+    await rooms.database.commit([
+      rooms.database.statement(build.deleteFrom('rating_changes')),
+      rooms.database.statement(build.deleteFrom('ratings')),
+      rooms.deadlines.add({ kind: 'rate-game', subject: second, dueAt: 1, data: {} }),
+      rooms.deadlines.add({ kind: 'rate-game', subject: first, dueAt: 2, data: {} }),
+    ]);
+    await rooms.deadlines.settled();
+    expect(await rooms.ratings.ofGame(second)).toMatchObject({ whiteBefore: 1534, blackBefore: 1550 });
+    expect(await steps()).toBe(0);
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 2, differences: [] });
+  });
+
+  test('RT-5 RT-6 what differs is found and repaired; one step rates everything played before', async () => {
+    const id = await resigned(ann, ben);
+    await rooms.deadlines.settled();
+    const { build } = rooms.database;
+    await rooms.database.commit([
+      rooms.database.statement(build.updateTable('ratings').set({ rating: 2000 }).where('user_id', '=', ann)),
+      rooms.database.statement(build.deleteFrom('rating_changes')),
+    ]);
+    const found = await rooms.ratings.rebuild({ repair: true });
+    expect(found.differences).toEqual([`game ${id}`, `chess/superblitz ${ann}`]);
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 1, differences: [] });
+    await rooms.database.commit([
+      rooms.database.statement(build.deleteFrom('ratings')),
+      rooms.database.statement(build.deleteFrom('rating_changes')),
+      rooms.deadlines.add({ kind: 'rate-all', subject: 'ratings', dueAt: 0, data: {} }),
+    ]);
+    await rooms.deadlines.settled();
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 1, differences: [] });
+    expect(await standing(ann)).toEqual(['1566/1', '1550/0', '1550/0']);
+  });
+
+  test('R-123 R-124 the table leaves out who has not played for three calendar months', async () => {
+    await resigned(ann, ben);
+    await rooms.deadlines.settled();
+    const names = async () => (await rooms.ratings.table('chess', 'superblitz')).map(({ login }) => login);
+    expect(await names()).toEqual(['Ann', 'Ben']);
+    clock.instant = Date.UTC(2026, 10, 30, 23);
+    expect(await names()).toEqual(['Ann', 'Ben']);
+    clock.instant = Date.UTC(2026, 11, 1, 0);
+    expect(await names()).toEqual([]);
+    expect(await standing(ann)).toEqual(['1566/1', '1550/0', '1550/0']);
+    await resigned(cy, ben);
+    await rooms.deadlines.settled();
+    expect(await names()).toEqual(['Cy', 'Ben']);
+  });
+
+  test('T-33 an event takes the ratings of its category', async () => {
+    await resigned(ann, ben);
+    await rooms.deadlines.settled();
+    const ratings = await rooms.ratings.forEvent([ann, ben, cy], { kind: 'chess', control: QUICK });
+    expect([...ratings.values()]).toEqual([1566, 1534, 1550]);
+    const blitz = await rooms.ratings.forEvent([ann], { kind: 'chess', control: BLITZ });
+    expect([...blitz.values()]).toEqual([1550]);
+  });
+});
