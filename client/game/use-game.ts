@@ -1,3 +1,4 @@
+import { showRating } from './rating.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameCommand, GameView } from '../../src/games/types.ts';
 import type { Words } from '../../src/words/index.ts';
@@ -72,6 +73,7 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
       }
     }
     if (before.status === 'playing' && next.status !== 'playing') {
+      if (next.rated) void showRating(next.number);
       play('end');
       activity.endedAt = performance.now();
       setPending(null);

@@ -18,6 +18,7 @@ import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { people as peopleEn } from './en/people.ts';
 import { play as playEn } from './en/play.ts';
+import { ratings as ratingsEn } from './en/ratings.ts';
 import { rules as rulesEn } from './en/rules.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
@@ -39,6 +40,7 @@ import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { people as peopleRu } from './ru/people.ts';
 import { play as playRu } from './ru/play.ts';
+import { ratings as ratingsRu } from './ru/ratings.ts';
 import { rules as rulesRu } from './ru/rules.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
@@ -70,6 +72,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     notices: noticesEn,
     people: peopleEn,
     play: playEn,
+    ratings: ratingsEn,
     rules: rulesEn,
     seeks: seeksEn,
     settings: settingsEn,
@@ -93,6 +96,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     notices: noticesRu,
     people: peopleRu,
     play: playRu,
+    ratings: ratingsRu,
     rules: rulesRu,
     seeks: seeksRu,
     settings: settingsRu,

@@ -4,12 +4,13 @@ import { pgnOfGame, type GameCard, type GameView } from '../../games/index.ts';
 import { Callout, StillGame } from '../../ui/index.ts';
 import { hasWords } from '../../words/index.ts';
 import { actForm, commandOf, mayRefresh, PlainActs } from '../pages/game-acts.tsx';
+import { ratingChangeText } from '../pages/ratings.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
 /** The page of a game (R-005, R-006), its record for download, and playing by forms where no script runs. */
 export function gameRoutes(app: FastifyInstance, web: Web): void {
-  const { games, lobby, config } = web.services;
+  const { games, lobby, ratings, config } = web.services;
 
   async function showGame(
     request: FastifyRequest,
@@ -19,6 +20,7 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const { t } = reader;
+    const rating = await ratings.ofGame(view.id);
     return web.show(
       request,
       reply,
@@ -49,6 +51,9 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
             <noscript>
               <PlainActs reader={reader} view={view} />
             </noscript>
+            <p class="game-files small" id="game-rating" aria-live="polite">
+              {rating === null ? '' : ratingChangeText(reader, view, rating)}
+            </p>
             <p class="game-files small no-print">
               <a href={`/game/${view.number}.pgn`} download>
                 {t('play.pgn')}
@@ -71,6 +76,15 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
       .header('content-disposition', `attachment; filename="tabiya-${view.number}.pgn"`)
       .header('cache-control', 'private, no-cache')
       .send(pgnOfGame(view, `${siteOf(request)}/game/${view.number}`));
+  });
+
+  /** What the game did to the ratings, for the page on which it has just ended; null = nothing, or not yet. */
+  app.get<{ Params: { number: string } }>('/game/:number/rating', async (request, reply) => {
+    const view = await find(request.params.number);
+    if (view === null) return web.notFound(request, reply);
+    const [reader, rating] = await Promise.all([web.reader(request), ratings.ofGame(view.id)]);
+    const text = rating === null ? null : ratingChangeText(reader, view, rating);
+    return reply.header('cache-control', 'no-store').send({ text });
   });
 
   app.get<{ Params: { id: string } }>('/tournament/:id/games.pgn', async (request, reply) => {

@@ -7,6 +7,7 @@ import { fileRoutes } from './files.ts';
 import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
 import { peopleRoutes } from './people.tsx';
+import { playersRoutes } from './players.tsx';
 import { playRoutes } from './play.tsx';
 import { settingsRoutes } from './settings.tsx';
 import { tournamentRoutes } from './tournaments.tsx';
@@ -19,6 +20,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   gameRoutes(app, web);
   tournamentRoutes(app, web);
   peopleRoutes(app, web);
+  playersRoutes(app, web);
   accountRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);

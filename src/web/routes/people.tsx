@@ -11,6 +11,7 @@ import {
   Tag,
   TimeText,
 } from '../../ui/index.ts';
+import { RatingsOfPerson } from '../pages/ratings.tsx';
 import { StateText } from '../pages/events.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
@@ -19,7 +20,7 @@ const GAMES_A_PAGE = 30;
 
 /** A person's page: who, games, awards, events. */
 export function peopleRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, games, tournaments } = web.services;
+  const { accounts, games, ratings, tournaments } = web.services;
 
   app.get<{ Params: { login: string }; Querystring: { before?: unknown } }>(
     '/@/:login',
@@ -29,7 +30,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
       const reader = await web.reader(request);
       const { t, language, zone } = reader;
       const before = beforeOf(request.query.before);
-      const [list, running, awards, events] = await Promise.all([
+      const [list, running, awards, events, standings] = await Promise.all([
         games.ofUser(person.id, {
           running: false,
           limit: GAMES_A_PAGE + 1,
@@ -38,6 +39,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
         games.ofUser(person.id, { running: true, limit: 20 }),
         tournaments.awards(person.id),
         tournaments.ofUser(person.id),
+        ratings.ofUser(person.id),
       ]);
       const shown = list.slice(0, GAMES_A_PAGE);
       const last = shown.at(-1);
@@ -95,6 +97,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                 </Section>
               </div>
               <aside>
+                <RatingsOfPerson reader={reader} ratings={standings} />
                 <Section id="h-awards" title={t('people.awards')}>
                   {awards.length === 0 ? (
                     <p class="small muted">{t('people.noAwards')}</p>

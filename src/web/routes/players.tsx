@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { CATEGORIES, type RatingLine } from '../../ratings/index.ts';
+import { EmptyState, PageHead, Section, Tabs } from '../../ui/index.ts';
+import type { Reader } from '../reader.ts';
+import type { Web } from '../web.ts';
+
+const LINES_A_PAGE = 100;
+
+/** Rating tables by game and time category (R-123, R-124). */
+export function playersRoutes(app: FastifyInstance, web: Web): void {
+  app.get<{ Querystring: { category?: unknown; from?: unknown } }>('/players', async (request, reply) => {
+    const reader = await web.reader(request);
+    const { t } = reader;
+    const category = CATEGORIES.find((one) => one === request.query.category) ?? 'superblitz';
+    const from =
+      typeof request.query.from === 'string' && /^\d{1,7}$/u.test(request.query.from)
+        ? Number(request.query.from)
+        : 0;
+    const lines = await web.services.ratings.table('chess', category);
+    const address = `/players?category=${category}`;
+    return web.show(request, reply, {
+      title: t('ratings.title'),
+      section: 'players',
+      path: '/players',
+      body: (
+        <>
+          <PageHead title={t('ratings.title')} facts={[t('ratings.lead')]} />
+          <Tabs
+            label={t('ratings.categories')}
+            items={CATEGORIES.map((one) => ({
+              href: `/players?category=${one}`,
+              label: t(`ratings.category_${one}`),
+              current: one === category,
+            }))}
+          />
+          <Section id="h-table" title={t(`ratings.category_${category}`)}>
+            <p class="note">{t(`ratings.about_${category}`)}</p>
+            {lines.length === 0 ? (
+              <EmptyState level={3} title={t('ratings.noneTitle')} text={t('ratings.noneText')} />
+            ) : (
+              <RatingTable
+                reader={reader}
+                lines={lines.slice(from, from + LINES_A_PAGE)}
+                caption={t('ratings.caption', { category: t(`ratings.category_${category}`) })}
+              />
+            )}
+            {lines.length > from + LINES_A_PAGE && (
+              <p class="note">
+                <a href={`${address}&from=${from + LINES_A_PAGE}`}>{t('ratings.later')}</a>
+              </p>
+            )}
+          </Section>
+        </>
+      ),
+    });
+  });
+}
+
+function RatingTable(props: {
+  readonly reader: Reader;
+  readonly lines: readonly RatingLine[];
+  readonly caption: string;
+}) {
+  const { t, user } = props.reader;
+  return (
+    <table class="table table-narrow">
+      <caption class="hidden-text">{props.caption}</caption>
+      <thead>
+        <tr>
+          <th class="figure place" scope="col">
+            <abbr title={t('ui.place')}>{t('ui.placeShort')}</abbr>
+          </th>
+          <th scope="col">{t('ui.player')}</th>
+          <th class="figure" scope="col">
+            {t('ratings.rating')}
+          </th>
+          <th class="figure" scope="col">
+            {t('ratings.games')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.lines.map((line) => (
+          <tr key={line.userId} class={line.userId === user?.id ? 'me' : undefined}>
+            <td class="figure place">{line.place}</td>
+            <th scope="row">
+              <a href={`/@/${encodeURIComponent(line.login)}`}>{line.login}</a>
+            </th>
+            <td class="figure points">{line.rating}</td>
+            <td class="figure">{line.games}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,25 @@
+/** Ratings: tables, profile, game page. */
+export const ratings = {
+  title: 'Players',
+  lead: 'Ratings of chess, from the rated games played here. Who has not played for three months is left out.',
+  categories: 'Time categories',
+  category_superblitz: 'Superblitz',
+  category_blitz: 'Blitz',
+  category_long: 'Long',
+  about_superblitz: 'Up to a day for each player.',
+  about_blitz: 'More than a day and up to 31 days for each player.',
+  about_long: 'More than 31 days for each player.',
+  caption: 'Rating table, {category}',
+  noneTitle: 'Nobody has a rating here yet',
+  noneText: 'The first rated game of this category opens the table.',
+  rating: 'Rating',
+  games: 'Games',
+  provisional: '{rating} ?',
+  provisionalNote: '“?” means: no rated game in this category yet.',
+  count: '{count, plural, one {# game} other {# games}}',
+  head: 'Ratings',
+  table: 'Rating tables',
+  change:
+    'Rating, {category}: {white} {whiteBefore} → {whiteAfter} ({whiteGain}), {black} {blackBefore} → {blackAfter} ({blackGain}).',
+  later: 'Further players',
+} as const;

@@ -1,0 +1,25 @@
+/** Рейтинги: таблицы, страница человека, страница партии. */
+export const ratings = {
+  title: 'Игроки',
+  lead: 'Рейтинг в шахматах по рейтинговым партиям на этом сайте. Кто не играл три месяца, в таблицу не входит.',
+  categories: 'Категории времени',
+  category_superblitz: 'Суперблиц',
+  category_blitz: 'Блиц',
+  category_long: 'Долгие',
+  about_superblitz: 'До суток на игрока.',
+  about_blitz: 'Больше суток и до 31 дня на игрока.',
+  about_long: 'Больше 31 дня на игрока.',
+  caption: 'Таблица рейтинга, {category}',
+  noneTitle: 'Здесь рейтинга ещё ни у кого нет',
+  noneText: 'Таблицу откроет первая рейтинговая партия этой категории.',
+  rating: 'Рейтинг',
+  games: 'Партий',
+  provisional: '{rating} ?',
+  provisionalNote: 'Знак «?»: рейтинговых партий в этой категории ещё не было.',
+  count: '{count, plural, one {# партия} few {# партии} many {# партий} other {# партии}}',
+  head: 'Рейтинг',
+  table: 'Таблицы рейтинга',
+  change:
+    'Рейтинг, {category}: {white} {whiteBefore} → {whiteAfter} ({whiteGain}), {black} {blackBefore} → {blackAfter} ({blackGain}).',
+  later: 'Следующие игроки',
+} as const;
