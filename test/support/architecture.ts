@@ -16,6 +16,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   deadlines: 2,
   games: 2,
   lobby: 2,
+  ratings: 2,
   tournaments: 2,
   ui: 2,
   live: 3,

@@ -14,6 +14,7 @@ export const ratings: Migration = {
       white_id text not null, black_id text not null, white_before integer not null,
       black_before integer not null, exchange integer not null, ended_at bigint not null)`,
     `create index rating_changes_order on rating_changes (kind, category, ended_at)`,
-    `insert into deadlines (id, kind, subject, due_at, data) values ('rate-all-0002', 'rate-all', 'ratings', 0, '{}')`,
+    `insert into deadlines (id, kind, subject, due_at, data)
+      select 'rate-all-0002', 'rate-all', 'ratings', 0, '{}' where exists (select 1 from games)`,
   ],
 };
