@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { GameRefusal } from '../src/games/index.ts';
 import { hasWords } from '../src/words/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,3 +31,30 @@ test('the test above sees the sentences', () => {
   ]);
   expect(found.length).toBeGreaterThan(200);
 });
+
+/** Every code that an act of a game can be refused with; the compiler keeps the list whole. */
+const GAME_REFUSALS = {
+  'not-found': true,
+  'not-a-player': true,
+  'game-over': true,
+  stale: true,
+  'not-your-turn': true,
+  'illegal-move': true,
+  'malformed-move': true,
+  'draw-already-offered': true,
+  'draw-offer-too-soon': true,
+  'no-draw-offer': true,
+  'draw-needs-moves': true,
+  'no-claim': true,
+  'too-late-to-abort': true,
+  'abort-already-asked': true,
+  'tournament-game': true,
+  busy: true,
+} as const satisfies Record<GameRefusal, true>;
+
+test.each([...Object.keys(GAME_REFUSALS), 'signed-out', 'too-many', 'internal', 'no-rematch'])(
+  'a game page has a sentence for the refusal %s',
+  (code) => {
+    expect(hasWords(`board.refused_${code}`)).toBe(true);
+  },
+);

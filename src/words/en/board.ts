@@ -109,4 +109,12 @@ export const board = {
   'refused_tournament-game': 'A tournament game cannot be aborted.',
   'refused_not-a-player': 'Only the two players can act in this game.',
   refused_busy: 'The server is busy. Nothing was stored; please try again.',
+  'refused_signed-out': 'You are signed out. Sign in again and come back to this game; it goes on.',
+  'refused_too-many': 'That was too much at once. Nothing was stored; wait a moment.',
+  'refused_no-draw-offer': 'The draw offer does not stand any more.',
+  'refused_abort-already-asked': 'You have already asked to abort the game.',
+  'refused_malformed-move': 'This is no move. Nothing was stored.',
+  'refused_not-found': 'This game is not there any more.',
+  refused_internal: 'The server failed. Look at the board and try again.',
+  'refused_no-rematch': 'A rematch is not possible.',
 } as const;
