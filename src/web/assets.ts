@@ -44,6 +44,7 @@ export async function serveAssets(app: FastifyInstance, folder: string, log: Log
     index: false,
     dotfiles: 'ignore',
     // Hashed names never change their content; what has no hash (none today, but a licence text may lie there) is asked for again.
+    cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = /[.-][A-Za-z0-9_]{8,}\.[a-z0-9]+$/u.test(path);
       response.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, no-cache');
