@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname, join } from 'node:path';
 import { MIGRATIONS, NewerSchema } from '../migrate.ts';
 import { DATABASE_FILE } from './driver.ts';
-import { openSqlite, type SqliteLibrary } from './open.ts';
+import { isMissing, openSqlite, SqliteMissing, type SqliteLibrary } from './open.ts';
 
 /**
  * Writes a consistent copy of the data folder's database into `file` while the portal goes on: `VACUUM INTO` reads one
@@ -51,6 +51,8 @@ export async function checkBackup(file: string, library?: SqliteLibrary): Promis
   try {
     connection = await openSqlite(file, library);
   } catch (error) {
+    // A missing library is not the file's fault: whoever reads that his only backup is damaged might throw it away.
+    if (error instanceof SqliteMissing || isMissing(error)) throw error;
     throw new BadBackup(`${file} cannot be opened`, { cause: error });
   }
   try {

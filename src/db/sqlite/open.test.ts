@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkBackup } from './backup.ts';
 import { runGroup } from './group.ts';
 import { isMissing, openSqlite, type SqliteLibrary } from './open.ts';
 
@@ -83,4 +84,12 @@ test('without the addon Node’s own SQLite stands in, or one sentence names wha
           /^The SQLite addon better-sqlite3 .* install a C\+\+ compiler, make and python3/,
         ),
   );
+});
+
+test.skipIf(hasNodeSqlite)('a missing library is not told as a damaged backup', async () => {
+  const file = join(folder, 'backup.sqlite');
+  (await openSqlite(file, 'better-sqlite3')).close();
+  const fault = await checkBackup(file, 'node:sqlite').catch((error: unknown) => error);
+  expect(isMissing(fault)).toBe(true);
+  await expect(checkBackup(file, 'better-sqlite3')).rejects.toMatchObject({ name: 'BadBackup' });
 });
