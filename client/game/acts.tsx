@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameCommand, GameView } from '../../src/games/types.ts';
 import { buttonClass } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
@@ -26,14 +26,29 @@ export function Acts(props: ActsProps) {
     const timer = setTimeout(() => ask(false), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [asking]);
+  const resign = useRef<HTMLButtonElement>(null);
+  const playOn = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  // The button that had the focus is gone: the keyboard stays here, on the harmless answer, and comes back after it.
+  useEffect(() => {
+    if (asking) playOn.current?.focus();
+    else if (asked.current && document.activeElement === document.body) resign.current?.focus();
+    asked.current = asking;
+  }, [asking]);
   const ply = view.moves.length;
   if (asking)
     return (
-      <div class="acts">
+      <div
+        key="asking"
+        class="acts"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') ask(false);
+        }}
+      >
         <button class={buttonClass('danger')} type="button" onClick={() => act({ type: 'Resign' })}>
           {t('board.resignSure')}
         </button>
-        <button class={buttonClass()} type="button" autoFocus onClick={() => ask(false)}>
+        <button class={buttonClass()} type="button" ref={playOn} onClick={() => ask(false)}>
           {t('board.playOn')}
         </button>
       </div>
@@ -41,7 +56,7 @@ export function Acts(props: ActsProps) {
   const mayClaim = view.claimable && view.clock.turn === mine;
   const mayAbort = view.tournament === null && ply < ABORT_BEFORE && view.abortOffer === null;
   return (
-    <div class="acts">
+    <div key="acts" class="acts">
       {mayClaim && (
         <button
           class={`${buttonClass('main')} whole`}
@@ -60,7 +75,7 @@ export function Acts(props: ActsProps) {
       >
         <span aria-hidden="true">½</span> {t('board.offerDraw')}
       </button>
-      <button class={buttonClass()} type="button" onClick={() => ask(true)}>
+      <button class={buttonClass()} type="button" ref={resign} onClick={() => ask(true)}>
         {t('board.resign')}
       </button>
       {mayAbort && (

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { click, drag, fillRegistration, type Person, press, record, seesMoves, type } from './hand.ts';
 import { openSite, type Site } from './site.ts';
+import { words } from '../../src/words/index.ts';
 
 let site: Site;
 
@@ -287,8 +288,12 @@ test('an open offer, a resignation in two steps, and a rematch with colours reve
   await ada.page.locator('.watchers').waitFor();
   expect(await watcher.locator('.acts button').count()).toBe(0);
 
+  // By keyboard: the question takes the focus on its harmless answer, and Escape brings it back.
+  const focused = (): Promise<string> => ben.page.locator(':focus').innerText();
   await press(ben, 'board.resign');
-  await press(ben, 'board.playOn');
+  expect(await focused()).toBe(words('ru')('board.playOn'));
+  await ben.page.keyboard.press('Escape');
+  expect(await focused()).toBe(words('ru')('board.resign'));
   await press(ben, 'board.resign');
   await press(ben, 'board.resignSure');
   for (const page of [ada.page, ben.page, watcher]) {
