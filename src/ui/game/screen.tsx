@@ -117,7 +117,9 @@ export function GameOver(props: {
       </p>
       {view.annulled && (
         // GA-9: in an event the result stands all the same.
-        <p class="warn">{t(view.tournament === null ? 'board.annulled' : 'board.tooShortToRate')}</p>
+        <p class={view.tournament === null ? 'warn' : 'muted'}>
+          {t(view.tournament === null ? 'board.annulled' : 'board.tooShortToRate')}
+        </p>
       )}
       {props.children !== undefined && <div class="buttons no-print">{props.children}</div>}
     </div>
