@@ -16,7 +16,16 @@ import { replay } from './replay.ts';
 import type { Games } from './service.ts';
 import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
 import { GameStore } from './store.ts';
-import type { GameChange, GameCommand, GameId, GameRefusal, GameView, SystemCommand } from './types.ts';
+import type {
+  EndReason,
+  GameChange,
+  GameCommand,
+  GameId,
+  GameRefusal,
+  GameResult,
+  GameView,
+  SystemCommand,
+} from './types.ts';
 
 export interface GamesDeps {
   readonly database: Database;
@@ -138,6 +147,12 @@ export function createGames(deps: GamesDeps): Games {
     return change;
   }
 
+  /** True when another process has written what is not known here yet. On SQLite there is only one process. */
+  async function isBehind(state: GameState): Promise<boolean> {
+    if (database.dialect === 'sqlite') return false;
+    return ((await store.stored(state.id))?.version ?? 0) > state.version;
+  }
+
   /** Runs a person's command in the game's turn; `at` is its arrival. */
   async function command(
     id: GameId,
@@ -155,8 +170,15 @@ export function createGames(deps: GamesDeps): Games {
         continue;
       }
       const decision = decide(state, wanted, { now: at, by });
-      if (!decision.ok) return decision;
-      if (decision.value.length === 0) return ok({ version: state.version });
+      if (!decision.ok || decision.value.length === 0) {
+        // Nothing will be committed, so no conflict can tell that another process was faster: ask.
+        if (await isBehind(state)) {
+          desk.stale = true;
+          tries += 1;
+          continue;
+        }
+        return decision.ok ? ok({ version: state.version }) : decision;
+      }
       const change = await commit(desk, state, decision.value, at, by);
       if (change !== null) return ok(change);
       tries += 1;
@@ -282,6 +304,11 @@ export function createGames(deps: GamesDeps): Games {
     async byNumber(number) {
       const id = await store.idOfNumber(number);
       return id === null ? null : view(id);
+    },
+    async ended(id) {
+      const row = await store.stored(id);
+      if (row === null || row.result === null) return null;
+      return { result: row.result as GameResult, reason: row.reason as EndReason };
     },
     changesSince: (id, version) => desks.peek(id)?.changesSince(version) ?? null,
     onChange(listener) {

@@ -2,6 +2,7 @@ import type { Colour } from 'tabiya-engine';
 import type { Transaction } from '../db/driver.ts';
 import type { Result } from '../result.ts';
 import type {
+  EndReason,
   GameChange,
   GameCommand,
   GameId,
@@ -50,6 +51,11 @@ export interface Games {
   act(id: GameId, command: GameCommand, userId: string): Promise<Result<GameChange, GameRefusal>>;
   view(id: GameId): Promise<GameView | null>;
   byNumber(number: number): Promise<GameView | null>;
+  /**
+   * How a game ended, read from the database: another process may have ended it a moment ago, and what this one
+   * remembers (`view`) may be older. Null while it is played, when it was aborted, and for an unknown id.
+   */
+  ended(id: GameId): Promise<{ readonly result: GameResult; readonly reason: EndReason } | null>;
   /** Changes after `version`, oldest first, or null when a snapshot is needed. */
   changesSince(id: GameId, version: number): readonly GameChange[] | null;
   /** Called for every committed change of a game this process knows of; returns the end of the subscription. */

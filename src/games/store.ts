@@ -270,6 +270,19 @@ export class GameStore {
     return row?.id ?? null;
   }
 
+  /** Version and end of a game as stored now, whatever is remembered of it; null when there is no such game. */
+  async stored(id: string): Promise<{
+    readonly version: number;
+    readonly result: string | null;
+    readonly reason: string | null;
+  } | null> {
+    const { build } = this.#database;
+    const row = await this.#database.first(
+      build.selectFrom('games').select(['version', 'result', 'reason']).where('id', '=', id),
+    );
+    return row ?? null;
+  }
+
   /** The rematch that followed a game, and the name of its event. */
   async around(state: GameState): Promise<{
     readonly rematch: { readonly id: string; readonly number: number } | null;

@@ -117,6 +117,12 @@ export function createCommands(deps: CommandsDeps) {
     });
   }
 
+  /** True when the database knows more than a remembered state. On SQLite there is only one process. */
+  async function isBehind(id: string, known: Tournament | null): Promise<boolean> {
+    if (database.dialect === 'sqlite') return false;
+    return ((await store.version(id)) ?? 0) > (known?.version ?? 0);
+  }
+
   async function tryOnce(
     id: string,
     source: CommandSource,
@@ -125,6 +131,8 @@ export function createCommands(deps: CommandsDeps) {
   ): Promise<Result<Tournament | null, TournamentRefusal> | 'conflict'> {
     const at = now();
     const decision = decide(before, await source(before), { now: at, by: options.by });
+    // Without events no commit can fail and tell that another process wrote meanwhile: ask.
+    if ((!decision.ok || decision.value.length === 0) && (await isBehind(id, before))) return 'conflict';
     if (!decision.ok) return decision;
     const extra = options.extra ?? [];
     if (decision.value.length === 0) {
@@ -171,7 +179,7 @@ export function createCommands(deps: CommandsDeps) {
 
     /**
      * The state as it is in the database now, for readers: another process may have written without a notice that
-     * reached us (a lost connection). Commands need no such look, their commit would fail.
+     * reached us (a lost connection). Commands look only when they would commit nothing: a commit would fail.
      */
     async latest(id: string): Promise<Tournament | null> {
       const known = cache.get(id);

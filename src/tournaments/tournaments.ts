@@ -51,10 +51,9 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
   deadlines.handle('tournament-game-over', async ({ subject, data }, done) => {
     const gameId = String(data['gameId']);
-    const game = await games.view(gameId);
-    if (game === null || game.result === null) return dismiss(subject, 'not-found', done);
-    const { result, reason } = game;
-    const command: TournamentCommand = { type: 'RecordResult', gameId, result, reason: reason ?? '' };
+    const end = await games.ended(gameId);
+    if (end === null) return dismiss(subject, 'not-found', done);
+    const command: TournamentCommand = { type: 'RecordResult', gameId, ...end };
     const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
     return outcome.ok || dismiss(subject, outcome.refusal.code, done);
   });
