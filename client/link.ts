@@ -21,11 +21,26 @@ export function onLink(listener: (state: LinkState) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const activityListeners = new Set<() => void>();
+let playing = false;
+
 /** What the reader does on this page: while he plays, nothing takes him away from it. */
 export const activity = {
-  playing: false,
+  get playing(): boolean {
+    return playing;
+  },
+  set playing(value: boolean) {
+    if (value === playing) return;
+    playing = value;
+    for (const listener of activityListeners) listener();
+  },
   /** True once the reader is on his way to a board: nothing loads this page again meanwhile. */
   leaving: false,
   /** When a game ended here, on the page's steady clock; the last position deserves a look. */
   endedAt: Number.NEGATIVE_INFINITY,
 };
+
+/** Hears when the reader begins or ends playing on this page. */
+export function onActivity(listener: () => void): void {
+  activityListeners.add(listener);
+}

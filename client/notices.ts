@@ -3,7 +3,7 @@
  * elsewhere a line in the head leads to it.
  */
 import type { UserNotice } from '../src/live/protocol.ts';
-import { activity, link } from './link.ts';
+import { activity, link, onActivity } from './link.ts';
 import { pageData, place } from './page.ts';
 
 const { reader, texts, game, lobby, tournament } = pageData();
@@ -20,12 +20,12 @@ const FRESH_MS = 60_000;
 /** How long the last position of a game stays before the next one opens by itself. */
 const LOOK_MS = 3_000;
 
-/** What this browser has already been told, so that going back does not throw the reader forward again. */
-function isNew(key: string): boolean {
-  if (sessionStorage.getItem(key) !== null) return false;
-  sessionStorage.setItem(key, '1');
-  return true;
-}
+/**
+ * The boards this tab has been at, so that going back does not throw the reader forward again. A board counts when it
+ * has opened, not when the tab set out for it: a page that is loaded anew meanwhile sets out again.
+ */
+const SEEN = 'at board ';
+if (game !== undefined) sessionStorage.setItem(`${SEEN}${game.number}`, '1');
 
 /** Whoever sits in the lobby, at an event or at a finished game waits for the board. */
 function waits(): boolean {
@@ -67,13 +67,9 @@ function show(notices: readonly UserNotice[]): void {
       if (game?.number === notice.number) continue;
       if (link().serverNow() - notice.at > FRESH_MS) continue;
       const href = `/game/${notice.number}`;
-      if (waits() && isNew(href)) {
-        const pause = activity.endedAt + LOOK_MS - performance.now();
+      if (waits() && !activity.leaving && sessionStorage.getItem(`${SEEN}${notice.number}`) === null) {
         activity.leaving = true;
-        if (pause <= 0) {
-          location.assign(href);
-          return;
-        }
+        const pause = Math.max(0, activity.endedAt + LOOK_MS - performance.now());
         setTimeout(() => location.assign(href), pause);
       }
       lines.push(line(href, say('gameStarted', { number: notice.number }), href, say('go', {})));
@@ -89,5 +85,17 @@ function show(notices: readonly UserNotice[]): void {
   );
 }
 
-if (reader.userId !== null)
-  link().follow(`user:${reader.userId}`, { snapshot: (data) => show(data), change: (data) => show(data) });
+if (reader.userId !== null) {
+  let latest: readonly UserNotice[] = [];
+  const hear = (notices: readonly UserNotice[]): void => {
+    latest = notices;
+    show(latest);
+  };
+  link().follow(`user:${reader.userId}`, { snapshot: hear, change: hear });
+  // The next game may be told of before this page has drawn the end of the last one.
+  onActivity(() => show(latest));
+  // A page kept by the browser and shown again has not left.
+  window.addEventListener('pageshow', () => {
+    activity.leaving = false;
+  });
+}
