@@ -168,6 +168,8 @@ beforeAll(async () => {
       dataFolder,
       databaseUrl: null,
       baseUrl: null,
+      smtpUrl: null,
+      mailFrom: null,
       trustProxy: false,
       metricsToken: null,
       logLevel: 'silent',

@@ -22,6 +22,8 @@ await serve(async (orders) => {
     dataFolder: orders.dataFolder,
     databaseUrl: null,
     baseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
     trustProxy: false,
     metricsToken: null,
     logLevel: 'warn',

@@ -11,6 +11,8 @@ describe('readConfig', () => {
         dataFolder: './data',
         databaseUrl: null,
         baseUrl: null,
+        smtpUrl: null,
+        mailFrom: null,
         trustProxy: false,
         metricsToken: null,
         logLevel: 'info',

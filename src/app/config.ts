@@ -10,6 +10,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Address under which people reach the site, without trailing slash, or null: then Origin must match Host. */
   readonly baseUrl: string | null;
+  /** Mail server as `smtp://user:password@host:port` or `smtps://…`, or null: then mail is kept and shown (/admin). */
+  readonly smtpUrl: string | null;
+  /** Sender of the mail, `name@host` or `Name <name@host>`, or null: `noreply@` the host of the base address. */
+  readonly mailFrom: string | null;
   /** True when a reverse proxy sets X-Forwarded-For and -Proto. */
   readonly trustProxy: boolean;
   /** Bearer token of `/metrics`, or null: then `/metrics` answers 404. */
@@ -28,6 +32,8 @@ export const SETTINGS = {
   data: 'TABIYA_DATA',
   'database-url': 'TABIYA_DATABASE_URL',
   'base-url': 'TABIYA_BASE_URL',
+  'smtp-url': 'TABIYA_SMTP_URL',
+  'mail-from': 'TABIYA_MAIL_FROM',
   'trust-proxy': 'TABIYA_TRUST_PROXY',
   'metrics-token': 'TABIYA_METRICS_TOKEN',
   'log-level': 'TABIYA_LOG_LEVEL',
@@ -54,6 +60,11 @@ export function readConfig(
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) return bad('database-url');
   const baseUrl = value('base-url');
   if (baseUrl !== null && !isSiteAddress(baseUrl)) return bad('base-url');
+  const smtpUrl = value('smtp-url');
+  if (smtpUrl !== null && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl))) return bad('smtp-url');
+  const mailFrom = value('mail-from');
+  if (mailFrom !== null && !/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(mailFrom))
+    return bad('mail-from');
   const trust = (value('trust-proxy') ?? 'no').toLowerCase();
   if (!YES.includes(trust) && !NO.includes(trust)) return bad('trust-proxy');
   const metricsToken = value('metrics-token');
@@ -66,6 +77,8 @@ export function readConfig(
     dataFolder: value('data') ?? './data',
     databaseUrl,
     baseUrl: baseUrl === null ? null : baseUrl.replace(/\/+$/, ''),
+    smtpUrl,
+    mailFrom,
     trustProxy: YES.includes(trust),
     metricsToken,
     logLevel,

@@ -107,6 +107,7 @@ async function open(
       await closed;
       lobby.stop();
       await deadlines.stop();
+      await services.mailer.stop();
       await games.stop();
       await heartbeat.stop();
       metrics.stop();

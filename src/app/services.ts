@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
+import type { Mailer } from '../mailer/types.ts';
 import type { Ratings } from '../ratings/service.ts';
 import type { Tournaments } from '../tournaments/service.ts';
 import type { Config } from './config.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly tournaments: Tournaments;
   readonly ratings: Ratings;
   readonly deadlines: Deadlines;
+  readonly mailer: Mailer;
   /** The service's clock, integer milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }

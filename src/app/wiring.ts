@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../db/index.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames } from '../games/index.ts';
 import { createLobby } from '../lobby/index.ts';
+import { createMailer } from '../mailer/index.ts';
 import { createRatings } from '../ratings/index.ts';
 import { createTournaments } from '../tournaments/index.ts';
 import type { Config } from './config.ts';
@@ -33,6 +34,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
   const database = watch(opened);
   const accounts = createAccounts({ database, now, log });
   const deadlines = createDeadlines({ database, now, log });
+  const mailer = createMailer({ database, deadlines, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });
   const lobby = createLobby({ database, games, accounts, now, log });
   const ratings = createRatings({ database, accounts, deadlines, now });
@@ -45,5 +47,5 @@ export async function createServices(config: Config, options: ServicesOptions): 
     log,
     ratings: ratings.forEvent,
   });
-  return { config, log, database, accounts, games, lobby, tournaments, ratings, deadlines, now };
+  return { config, log, database, accounts, games, lobby, tournaments, ratings, deadlines, mailer, now };
 }

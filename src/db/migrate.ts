@@ -1,10 +1,11 @@
 import type { Row, SqlValue } from './driver.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { ratings } from './migrations/0002-ratings.ts';
+import { letters } from './migrations/0004-letters.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
-export const MIGRATIONS: readonly Migration[] = [foundation, ratings];
+export const MIGRATIONS: readonly Migration[] = [foundation, ratings, letters];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */
 export class NewerSchema extends Error {

@@ -226,6 +226,12 @@ export interface OutboxRow {
   created_at: number;
   data: string;
   sent_at: number | null;
+  /** Times it was handed to somebody; each hand-over raises it first. */
+  tries: number;
+  /** Instant after which nobody tries any more. */
+  given_up_at: number | null;
+  /** What the last try was answered. */
+  error: string | null;
 }
 
 /** News: `kind` names a catalogue text and `data` its parameters, so that every reader reads it in his language. */

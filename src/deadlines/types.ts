@@ -9,7 +9,9 @@ export type DeadlineKind =
   /** Subject: game id. Written by the games room in the transaction that ends a rated game. */
   | 'rate-game'
   /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */
-  | 'rate-all';
+  | 'rate-all'
+  /** Subject: id of a row of the outbox that is to be handed over. */
+  | 'outbox-send';
 
 export interface Deadline {
   readonly id: string;

@@ -12,10 +12,12 @@ import { done as doneEn } from './en/done.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { event as eventEn } from './en/event.ts';
 import { front as frontEn } from './en/front.ts';
+import { letters as lettersEn } from './en/letters.ts';
 import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
 import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
+import { outbox as outboxEn } from './en/outbox.ts';
 import { people as peopleEn } from './en/people.ts';
 import { play as playEn } from './en/play.ts';
 import { ratings as ratingsEn } from './en/ratings.ts';
@@ -34,10 +36,12 @@ import { done as doneRu } from './ru/done.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { event as eventRu } from './ru/event.ts';
 import { front as frontRu } from './ru/front.ts';
+import { letters as lettersRu } from './ru/letters.ts';
 import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
 import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
+import { outbox as outboxRu } from './ru/outbox.ts';
 import { people as peopleRu } from './ru/people.ts';
 import { play as playRu } from './ru/play.ts';
 import { ratings as ratingsRu } from './ru/ratings.ts';
@@ -66,10 +70,12 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     errors: errorsEn,
     event: eventEn,
     front: frontEn,
+    letters: lettersEn,
     live: liveEn,
     lobby: lobbyEn,
     news: newsEn,
     notices: noticesEn,
+    outbox: outboxEn,
     people: peopleEn,
     play: playEn,
     ratings: ratingsEn,
@@ -90,10 +96,12 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     errors: errorsRu,
     event: eventRu,
     front: frontRu,
+    letters: lettersRu,
     live: liveRu,
     lobby: lobbyRu,
     news: newsRu,
     notices: noticesRu,
+    outbox: outboxRu,
     people: peopleRu,
     play: playRu,
     ratings: ratingsRu,

@@ -43,6 +43,8 @@ export async function openSite(): Promise<Site> {
         dataFolder,
         databaseUrl: null,
         baseUrl: null,
+        smtpUrl: null,
+        mailFrom: null,
         trustProxy: false,
         metricsToken: null,
         logLevel: 'silent',

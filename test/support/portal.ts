@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { createAccounts } from '../../src/accounts/index.ts';
+import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames, type GameSetup } from '../../src/games/index.ts';
 import { attachLive, LIMITS, type Live, type LiveLimits } from '../../src/live/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
+import { createMailer } from '../../src/mailer/index.ts';
 import { createRatings } from '../../src/ratings/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import type { LiveOptions, LiveSocket } from '../../client/socket.ts';
@@ -48,6 +50,19 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const database = await openTestDatabase(options.dialect);
   const accounts = createAccounts({ database, now, log });
   const deadlines = createDeadlines({ database, now, log });
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder: database.dataFolder,
+    databaseUrl: database.place.databaseUrl,
+    baseUrl: options.baseUrl ?? null,
+    smtpUrl: null,
+    mailFrom: null,
+    trustProxy: false,
+    metricsToken: null,
+    logLevel: 'silent',
+  };
+  const mailer = createMailer({ database, deadlines, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });
   const lobby = createLobby({
     database,
@@ -76,17 +91,9 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     tournaments,
     ratings,
     deadlines,
+    mailer,
     now,
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      dataFolder: database.dataFolder,
-      databaseUrl: database.place.databaseUrl,
-      baseUrl: options.baseUrl ?? null,
-      trustProxy: false,
-      metricsToken: null,
-      logLevel: 'silent',
-    },
+    config,
   };
   const app = fastify();
   const live = attachLive(app, services, { ...LIMITS, ...options.limits });
@@ -146,6 +153,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
       await app.close();
       lobby.stop();
       await deadlines.stop();
+      await mailer.stop();
       await games.stop();
       await database.close();
     },

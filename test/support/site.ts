@@ -5,6 +5,7 @@ import type { Services } from '../../src/app/services.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames } from '../../src/games/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
+import { createMailer } from '../../src/mailer/index.ts';
 import { createRatings } from '../../src/ratings/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import { createWeb } from '../../src/web/index.ts';
@@ -52,21 +53,24 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const deps = { database, now, log };
   const accounts = createAccounts(deps);
   const deadlines = createDeadlines(deps);
-  const games = createGames({ ...deps, deadlines, accounts });
-  const lobby = createLobby({ ...deps, games, accounts });
-  const ratings = createRatings({ ...deps, accounts, deadlines });
-  const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
     dataFolder: database.dataFolder,
     databaseUrl: null,
     baseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
     trustProxy: false,
     metricsToken: null,
     logLevel: 'silent',
     ...options.config,
   };
+  const mailer = createMailer({ ...deps, deadlines, config });
+  const games = createGames({ ...deps, deadlines, accounts });
+  const lobby = createLobby({ ...deps, games, accounts });
+  const ratings = createRatings({ ...deps, accounts, deadlines });
+  const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
   const services: Services = {
     config,
     log,
@@ -77,6 +81,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     tournaments,
     ratings,
     deadlines,
+    mailer,
     now,
   };
   const app = await createWeb(services, { clientFolder: options.clientFolder ?? '/nowhere' });
@@ -141,6 +146,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
       await app.close();
       lobby.stop();
       await deadlines.stop();
+      await mailer.stop();
       await games.stop();
       await database.close();
     },

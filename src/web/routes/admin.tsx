@@ -22,7 +22,7 @@ interface AdminState {
 
 /** The administrator's page, and the one-time link that makes the first one. */
 export function adminRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, config, database, games, now } = web.services;
+  const { accounts, config, database, games, mailer, now } = web.services;
   const startedAt = now();
 
   /** The administrator, or null after the answer was sent. */
@@ -65,9 +65,14 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
             <PageHead title={t('site.admin')} />
             <div class="columns">
               <div>
-                <Callout title={t('admin.noMailTitle')}>
-                  <p>{t('admin.noMailText')}</p>
-                </Callout>
+                {!mailer.sends && (
+                  <Callout title={t('admin.noMailTitle')}>
+                    <p>{t('admin.noMailText')}</p>
+                  </Callout>
+                )}
+                <p>
+                  <a href="/admin/outbox">{t('outbox.title')}</a>
+                </p>
                 <Section id="h-roles" title={t('admin.roles')}>
                   {GIVEN_HERE.map((role, i) => (
                     <RoleList key={role} t={t} role={role} holders={holders[i] ?? []} />

@@ -6,6 +6,7 @@ import { adminRoutes } from './admin.tsx';
 import { fileRoutes } from './files.ts';
 import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
+import { outboxRoutes } from './outbox.tsx';
 import { peopleRoutes } from './people.tsx';
 import { playersRoutes } from './players.tsx';
 import { playRoutes } from './play.tsx';
@@ -24,5 +25,6 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   accountRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);
+  outboxRoutes(app, web);
   aboutRoutes(app, web);
 }

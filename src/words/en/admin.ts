@@ -4,7 +4,7 @@ export const admin = {
   noneText: 'The console where it was started shows a one-time link for the first one.',
   noMailTitle: 'No mail server is set up',
   noMailText:
-    'Registration works without confirmation by mail. Who forgets his password asks an administrator. Nothing is sent outside.',
+    'Registration works without confirmation by mail. Letters are kept in the outbox, links included: hand them on yourself, or set TABIYA_SMTP_URL.',
   roles: 'Who has which role',
   nobody: 'Nobody.',
   grant: 'Give a role',

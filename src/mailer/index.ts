@@ -1,0 +1,16 @@
+/** Letters and other messages that leave the site. How to send one stands at `Mailer` in `types.ts`. */
+export { createMailer, type MailerDeps } from './mailer.ts';
+export type {
+  Courier,
+  HandedOver,
+  Letter,
+  LetterInsert,
+  LetterLine,
+  LetterParams,
+  LetterTime,
+  ListedLetter,
+  Mailer,
+  Outbox,
+  OutboxCounts,
+  OutboxMessage,
+} from './types.ts';
