@@ -15,3 +15,10 @@ export function newId(): string {
   }
   return id;
 }
+
+const SEED_BYTES = 32;
+
+/** A fresh seed of a lot, hexadecimal, from the system's random source. */
+export function newSeed(): string {
+  return randomBytes(SEED_BYTES).toString('hex');
+}

@@ -12,9 +12,8 @@ import {
   resumeClock,
   startClock,
   stopClock,
-  type AnyControl,
-  type Clock,
   type Control,
+  type Clock,
 } from './index.ts';
 
 const T = 1_796_000_000_000;
@@ -42,7 +41,7 @@ test.each([
   ['G-T29 simple delay 3+2, a move of 11.5 s: no flag', 'delay', 11_500, 500],
   ['G-16 simple delay, a move within the delay costs nothing', 'delay', 1_999, 10_000],
 ] as const)('%s', (_what, mode, took, left) => {
-  const control: AnyControl =
+  const control: Control =
     mode === 'delay'
       ? { mode, baseMs: 180_000, delayMs: 2_000 }
       : { mode, baseMs: 180_000, incrementMs: 2_000 };
@@ -177,7 +176,7 @@ const happening = fc.record({
 });
 const baseMs = fc.integer({ min: 1, max: 600_000 });
 const incrementMs = fc.integer({ min: 0, max: 30_000 });
-const control: fc.Arbitrary<AnyControl> = fc.oneof(
+const control: fc.Arbitrary<Control> = fc.oneof(
   fc.record({ mode: fc.constant('sudden' as const), baseMs }),
   fc.record({ mode: fc.constant('fischer' as const), baseMs, incrementMs }),
   fc.record({ mode: fc.constant('fischer' as const), baseMs, incrementMs, capMs: baseMs }),
@@ -187,7 +186,7 @@ const control: fc.Arbitrary<AnyControl> = fc.oneof(
 );
 
 /** What rule G-16 gives a mover, told in another way than the code does it. */
-function given(control: AnyControl, left: number, used: number): number {
+function given(control: Control, left: number, used: number): number {
   if (control.mode === 'per-move') return control.baseMs - left;
   if (control.mode !== 'fischer' && control.mode !== 'bronstein') return 0;
   const added = control.mode === 'bronstein' && used < control.incrementMs ? used : control.incrementMs;

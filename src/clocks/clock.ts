@@ -1,6 +1,6 @@
 import type { Colour } from 'tabiya-engine';
 import { opposite } from 'tabiya-engine';
-import type { AnyControl, Clock } from './types.ts';
+import type { Clock, Control } from './types.ts';
 
 /**
  * Clocks as pure values: every function takes the instant (ms since 1970, server time) and answers a new clock.
@@ -8,7 +8,7 @@ import type { AnyControl, Clock } from './types.ts';
  */
 
 /** Both clocks full, White's running from `at` on. */
-export function startClock(control: AnyControl, at: number): Clock {
+export function startClock(control: Control, at: number): Clock {
   return {
     whiteMs: control.baseMs,
     blackMs: control.baseMs,
@@ -17,6 +17,19 @@ export function startClock(control: AnyControl, at: number): Clock {
     running: true,
     ...(control.mode === 'delay' ? { delayMs: control.delayMs } : {}),
   };
+}
+
+/** A clock from what each side has (a stored row, a recorded move). */
+export function clockAt(
+  control: Control,
+  whiteMs: number,
+  blackMs: number,
+  turn: Colour,
+  turnBeganAt: number,
+  running: boolean,
+): Clock {
+  const clock = { whiteMs, blackMs, turn, turnBeganAt, running };
+  return control.mode === 'delay' ? { ...clock, delayMs: control.delayMs } : clock;
 }
 
 /** What a side had left when the turn began. */
@@ -54,7 +67,7 @@ function withTime(clock: Clock, colour: Colour, ms: number): Clock {
  * What the mover holds after a move that cost `usedMs` and left `leftMs` (G-16): the increment, the first move
  * included; the time used, at most the increment; or the whole time of a turn. A cap bounds what an addition gives.
  */
-export function afterMoveMs(control: AnyControl, leftMs: number, usedMs: number): number {
+export function afterMoveMs(control: Control, leftMs: number, usedMs: number): number {
   switch (control.mode) {
     case 'sudden':
     case 'delay':
@@ -77,7 +90,7 @@ function capped({ capMs }: { readonly capMs?: number }, leftMs: number, added: n
  * The clock after a move made at `now` by the side to move: its time is deducted, the control's addition given, the
  * other side's clock runs. The caller has made sure that the flag had not fallen.
  */
-export function press(clock: Clock, control: AnyControl, now: number): Clock {
+export function press(clock: Clock, control: Control, now: number): Clock {
   const at = Math.max(now, clock.turnBeganAt);
   const left = afterMoveMs(control, leftMs(clock, clock.turn, at), usedMs(clock, at));
   return { ...withTime(clock, clock.turn, left), turn: opposite(clock.turn), turnBeganAt: at, running: true };

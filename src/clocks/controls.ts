@@ -14,18 +14,32 @@ function isTime(value: unknown, least: number, most: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return isTime(value, least, most) && value % 1000 === 0;
+}
+
 /**
  * A time control from outside, or null when it is none. Times are whole seconds in milliseconds, the base at least
- * 10 of them: with less somebody would have lost before the first move.
+ * 10 of them: with less somebody would have lost before the first move. A cap is at least the base.
  */
 export function readControl(value: unknown): Control | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { mode, baseMs, incrementMs } = value as Readonly<Record<string, unknown>>;
-  if (!isTime(baseMs, 10_000, MAX_BASE_MS) || baseMs % 1000 !== 0) return null;
-  if (mode === 'sudden') return { mode, baseMs };
-  if (mode !== 'fischer' || !isTime(incrementMs, 0, MAX_INCREMENT_MS) || incrementMs % 1000 !== 0)
-    return null;
-  return { mode, baseMs, incrementMs };
+  const { mode, baseMs, incrementMs, delayMs, capMs } = value as Readonly<Record<string, unknown>>;
+  if (!isWhole(baseMs, 10_000, MAX_BASE_MS)) return null;
+  switch (mode) {
+    case 'sudden':
+    case 'per-move':
+      return { mode, baseMs };
+    case 'delay':
+      return isWhole(delayMs, 1000, MAX_INCREMENT_MS) ? { mode, baseMs, delayMs } : null;
+    case 'fischer':
+    case 'bronstein':
+      if (!isWhole(incrementMs, 0, MAX_INCREMENT_MS)) return null;
+      if (capMs === undefined) return { mode, baseMs, incrementMs };
+      return isWhole(capMs, baseMs, MAX_BASE_MS) ? { mode, baseMs, incrementMs, capMs } : null;
+    default:
+      return null;
+  }
 }
 
 /** True for games with a base time under 24 hours (house of the outage credit). */

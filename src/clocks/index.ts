@@ -1,6 +1,7 @@
 /** Clocks are data: pure functions over what each side has left and the instant the turn began. */
 export {
   afterMoveMs,
+  clockAt,
   creditOutage,
   flagFallsAt,
   hasFallen,
@@ -21,4 +22,4 @@ export {
   readControl,
 } from './controls.ts';
 export { firstMoveBy } from './first-move.ts';
-export type { AnyControl, Clock, Control } from './types.ts';
+export type { Clock, Control } from './types.ts';

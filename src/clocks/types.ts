@@ -1,18 +1,20 @@
 import type { Colour } from 'tabiya-engine';
 
-/** Time control of a game (R-030, G-16). All values in integer milliseconds. */
+/**
+ * Time control of a game (R-030, G-16). All values in integer milliseconds. `Ndays+k` (R-031) is `fischer` with a base
+ * of N days and k days a move, `40days+0` is `sudden`. `capMs` bounds what a side may hold after an addition:
+ * "5 min + 10 s = 5 min".
+ */
 export type Control =
   /** Each side has `baseMs` for all moves. */
   | { readonly mode: 'sudden'; readonly baseMs: number }
   /** `incrementMs` is added after each own move, the first included. */
-  | { readonly mode: 'fischer'; readonly baseMs: number; readonly incrementMs: number };
-
-/**
- * Every control the clocks can keep (G-16); `Control` are those the portal offers so far. `capMs` bounds what a side may
- * hold after an addition: "5 min + 10 s = 5 min".
- */
-export type AnyControl =
-  | (Control & { readonly capMs?: number })
+  | {
+      readonly mode: 'fischer';
+      readonly baseMs: number;
+      readonly incrementMs: number;
+      readonly capMs?: number;
+    }
   /** After each move the time used comes back, at most `incrementMs`. */
   | {
       readonly mode: 'bronstein';

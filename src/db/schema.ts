@@ -49,8 +49,14 @@ export interface GameRow {
   id: string;
   /** Public number (R-006), given by the insert. */
   number: number;
-  /** `chess`; later `chess960`, `kingchess`, `battle`. */
+  /** `chess`, `chess960`, `kingchess`, `battle`. */
   kind: string;
+  /** `setup` until the setups of Battle chess are revealed, else `play`. */
+  phase: string;
+  /** JSON of what the game was created with beside the columns: start number, setup time, pair, vacation, G-07. */
+  options: string;
+  /** Games that belong together (R-013); null = a single game. */
+  pair_id: string | null;
   white_id: string;
   black_id: string;
   rated: Flag;
@@ -78,7 +84,7 @@ export interface GameRow {
   extra: string;
   /** `1-0`, `0-1`, `1/2-1/2`; null while playing or aborted. */
   result: string | null;
-  /** `mate`, `resignation`, `flag`, `agreement`, `stalemate`, `dead`, `threefold`, `fivefold`, `fifty`, `seventyfive`, `first-move`, `aborted`. */
+  /** `mate`, `resignation`, `flag`, `agreement`, `stalemate`, `dead`, `threefold`, `fivefold`, `fifty`, `seventyfive`, `first-move`, `setup-time`, `aborted`. */
   reason: string | null;
   /** G-12: fewer than two full moves; not rated, not archived. */
   annulled: Flag;
@@ -120,6 +126,8 @@ export interface SeekRow {
   colour: string;
   rated: Flag;
   rematch_of: string | null;
+  /** `double` or `sequential` for two games (R-013), null for one. */
+  pair: string | null;
   created_at: number;
 }
 
@@ -273,7 +281,82 @@ export interface SchemaMigrationRow {
   at: number;
 }
 
+/** A person's own setups of Battle chess, kept for later games. */
+export interface SavedSetupRow {
+  id: string;
+  user_id: string;
+  name: string;
+  /** White's ranks 4/3/2/1 (B-19). */
+  setup: string;
+  created_at: number;
+}
+
+/** Vacations (R-032, G-17); `until_at` is the planned end, `ended_at` the real one once it is over. */
+export interface VacationRow {
+  id: string;
+  user_id: string;
+  from_at: number;
+  until_at: number;
+  ended_at: number | null;
+}
+
+/** Complaints about a game (R-370). */
+export interface GameComplaintRow {
+  id: string;
+  game_id: string;
+  /** Moves recorded when it was written. */
+  ply: number;
+  by_id: string;
+  at: number;
+  /** `failure`, `rules`, `conduct`, `other`. */
+  subject: string;
+  text: string;
+  /** `open`, `answered`. */
+  state: string;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: number | null;
+}
+
+/** Whom a person does not want to hear of: no challenges, no chat. */
+export interface GameBlockRow {
+  user_id: string;
+  blocked_id: string;
+  at: number;
+}
+
+/** What was said at a game; `room` is `players` or `watchers`, exactly one of `preset` and `text` is there. */
+export interface ChatLineRow {
+  id: string;
+  game_id: string;
+  room: string;
+  at: number;
+  by_id: string;
+  preset: string | null;
+  text: string | null;
+}
+
+/** Players who have shut the chat of a game off. */
+export interface ChatSilenceRow {
+  game_id: string;
+  user_id: string;
+  at: number;
+}
+
+/** Limits set by the administration (R-016). */
+export interface PlayLimitRow {
+  name: string;
+  value: number;
+}
+
 export interface Tables {
+  saved_setups: SavedSetupRow;
+  vacations: VacationRow;
+  game_complaints: GameComplaintRow;
+  game_blocks: GameBlockRow;
+  chat_lines: ChatLineRow;
+  chat_silences: ChatSilenceRow;
+  play_limits: PlayLimitRow;
   users: UserRow;
   sessions: SessionRow;
   one_time_links: OneTimeLinkRow;

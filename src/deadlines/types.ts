@@ -6,6 +6,11 @@ export type DeadlineKind =
   | 'tournament-start'
   /** Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that ends a tournament game. */
   | 'tournament-game-over'
+  /**
+   * Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that restores a game which had
+   * ended on time (G-19): the result goes from the table, the game will end again.
+   */
+  | 'tournament-game-restored'
   /** Subject: game id. Written by the games room in the transaction that ends a rated game. */
   | 'rate-game'
   /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */

@@ -3,12 +3,14 @@ import type { Database } from '../db/database.ts';
 import type { GameRow } from '../db/schema.ts';
 import type { GameCard } from './service.ts';
 import { isPlaying } from './store.ts';
-import type { GameKind, GameResult, GameStatus } from './types.ts';
+import type { GameKind, GamePhase, GameResult, GameStatus } from './types.ts';
 
 const COLUMNS = [
   'games.id',
   'games.number',
   'games.kind',
+  'games.phase',
+  'games.pair_id',
   'games.white_id',
   'games.black_id',
   'games.control',
@@ -32,6 +34,8 @@ type CardRow = Pick<
   | 'id'
   | 'number'
   | 'kind'
+  | 'phase'
+  | 'pair_id'
   | 'white_id'
   | 'black_id'
   | 'control'
@@ -56,6 +60,8 @@ function card(row: CardRow): GameCard {
     id: row.id,
     number: row.number,
     kind: row.kind as GameKind,
+    phase: row.phase as GamePhase,
+    pairId: row.pair_id,
     white: { id: row.white_id, login: row.white_login ?? '' },
     black: { id: row.black_id, login: row.black_login ?? '' },
     control: JSON.parse(row.control) as Control,

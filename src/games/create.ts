@@ -1,19 +1,24 @@
+import type { Colour } from 'tabiya-engine';
+import { lotsOf } from 'tabiya-engine/lots';
 import type { Accounts } from '../accounts/types.ts';
-import { newId } from '../app/ids.ts';
+import { newId, newSeed } from '../app/ids.ts';
 import type { Log } from '../app/log.ts';
-import { isLive, type Control } from '../clocks/index.ts';
+import { ARRAYS } from '../chess/index.ts';
+import { isLive, leftMs, type Control } from '../clocks/index.ts';
 import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { GameCards } from './cards.ts';
 import { changeOf, viewOf } from './change.ts';
 import { ClockWatch } from './clock-watch.ts';
-import { decide, decideSystem } from './decide.ts';
+import { decide, decideOfficial, decideSystem } from './decide.ts';
 import { Desks, type Desk } from './desk.ts';
-import type { GameEvent } from './events.ts';
+import { readStart, type GameEvent } from './events.ts';
 import { fold } from './fold.ts';
 import { replay } from './replay.ts';
 import type { Games } from './service.ts';
+import { initialPosition } from './record.ts';
 import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
 import { GameStore } from './store.ts';
 import type {
@@ -24,6 +29,7 @@ import type {
   GameRefusal,
   GameResult,
   GameView,
+  OfficialCommand,
   SystemCommand,
 } from './types.ts';
 
@@ -46,6 +52,12 @@ const WAIT_MS = 15_000;
 const LONG_GAP_MS = 10 * 60_000;
 const CREDIT_PAGE = 500;
 const TOPIC = 'game:';
+const TAKING_BACK: ReadonlySet<GameCommand['type']> = new Set(['AcceptTakeback']);
+
+/** F-03: uniform over all start positions, from a cryptographic source. */
+function drawStartNumber(): number {
+  return lotsOf(newSeed()).below(ARRAYS);
+}
 
 type Commanded = Result<GameChange, GameRefusal>;
 
@@ -113,7 +125,7 @@ export function createGames(deps: GamesDeps): Games {
     const after = fold(state, { version: state.version + 1, at: instant, events });
     const statements = store.change(after, state.version, events, { at: instant, by });
     const { tournament } = state.setup;
-    const overInEvent = tournament !== null && after.status !== 'playing';
+    const overInEvent = tournament !== null && after.status !== 'playing' && state.status === 'playing';
     if (overInEvent) {
       statements.push(
         deadlines.add({
@@ -127,6 +139,8 @@ export function createGames(deps: GamesDeps): Games {
     const isRated = state.setup.rated && after.status === 'finished' && !after.annulled;
     if (isRated)
       statements.push(deadlines.add({ kind: 'rate-game', subject: state.id, dueAt: instant, data: {} }));
+    const isRestored = state.status !== 'playing' && after.status === 'playing';
+    if (isRestored) statements.push(...rolledBack(state, instant));
     try {
       if ((await database.commit(statements)) === 'conflict') {
         // Somebody else was faster: the next look reads on.
@@ -143,8 +157,25 @@ export function createGames(deps: GamesDeps): Games {
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
     database.publish({ topic: TOPIC + state.id, version: after.version });
-    if (overInEvent || isRated) deadlines.wake();
+    if (overInEvent || isRated || isRestored) deadlines.wake();
     return change;
+  }
+
+  /** G-19: what other rooms made of an end that is cancelled. Ratings are worked out anew from all games. */
+  function rolledBack({ id, setup, annulled }: GameState, at: number): Statement[] {
+    const statements: Statement[] = [];
+    if (setup.rated && !annulled)
+      statements.push(deadlines.add({ kind: 'rate-all', subject: 'ratings', dueAt: at, data: {} }));
+    if (setup.tournament !== null)
+      statements.push(
+        deadlines.add({
+          kind: 'tournament-game-restored',
+          subject: setup.tournament.id,
+          dueAt: at,
+          data: { gameId: id },
+        }),
+      );
+    return statements;
   }
 
   /** True when another process has written what is not known here yet. On SQLite there is only one process. */
@@ -165,11 +196,12 @@ export function createGames(deps: GamesDeps): Games {
       const state = await present(id, desk);
       if (state === null) return refuse('not-found');
       if (isDue(state, at)) {
-        const due = decideSystem(state, { type: 'CheckClock' }, at);
+        const due = decideSystem(state, { type: 'CheckClock' }, at, newSeed());
         if ((await commit(desk, state, due, at, null)) === null) tries += 1;
         continue;
       }
-      const decision = decide(state, wanted, { now: at, by });
+      const lastMoveVersion = TAKING_BACK.has(wanted.type) ? await store.lastMoveVersion(id) : null;
+      const decision = decide(state, wanted, { now: at, by, lastMoveVersion });
       if (!decision.ok || decision.value.length === 0) {
         // Nothing will be committed, so no conflict can tell that another process was faster: ask.
         if (await isBehind(state)) {
@@ -180,10 +212,60 @@ export function createGames(deps: GamesDeps): Games {
         return decision.ok ? ok({ version: state.version }) : decision;
       }
       const change = await commit(desk, state, decision.value, at, by);
-      if (change !== null) return ok(change);
+      if (change !== null) {
+        await settle(desk, at);
+        return ok(change);
+      }
       tries += 1;
     }
     log.warn('games: command gave up', { game: id, command: wanted.type });
+    return refuse('busy');
+  }
+
+  /** What a command has made due at once (the reveal of two setups) does not wait for the next look. */
+  async function settle(desk: Desk, at: number): Promise<void> {
+    for (let state = desk.state; state !== null && isDue(state, at); state = desk.state) {
+      const due = decideSystem(state, { type: 'CheckClock' }, at, newSeed());
+      if (due.length === 0 || (await commit(desk, state, due, at, null)) === null) return;
+    }
+  }
+
+  /** What each side had left at an instant of the past, from the log (G-19). */
+  async function leftAt(state: GameState, instant: number): Promise<Readonly<Record<Colour, number>>> {
+    const started = await store.started(state.id);
+    if (started === null) throw new Error(`game ${state.id} has no beginning`);
+    const { setup } = readStart(started.type, started.type_version, started.data);
+    const fen = setup.kind === 'battle' || setup.kind === 'chess960' ? null : state.initialFen;
+    let then = beginGame(state.id, setup, started.at, initialPosition(setup, fen));
+    const { moves, events } = await store.log(state.id, 1, state.version);
+    const recorded = replay(then, { moves, events });
+    if (recorded === null) throw new Error(`game ${state.id}: its log cannot be followed`);
+    for (const { state: after } of recorded) {
+      if (after.clock.turnBeganAt > instant || after.status !== 'playing') break;
+      then = after;
+    }
+    return { white: leftMs(then.clock, 'white', instant), black: leftMs(then.clock, 'black', instant) };
+  }
+
+  /** Runs an official's act in the game's turn. */
+  async function official(id: GameId, desk: Desk, wanted: OfficialCommand, by: string): Promise<Commanded> {
+    const at = now();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (database.dialect !== 'sqlite') desk.stale = true;
+      const state = await present(id, desk);
+      if (state === null) return refuse('not-found');
+      const decision = decideOfficial(state, wanted, {
+        now: at,
+        lastMoveVersion: wanted.type === 'TakeBackLast' ? await store.lastMoveVersion(id) : null,
+        atFailure: wanted.type === 'Restore' ? await leftAt(state, wanted.failedAt) : null,
+      });
+      if (!decision.ok) return decision;
+      const change = await commit(desk, state, decision.value, at, by);
+      if (change !== null) {
+        log.info('games: official act', { game: id, act: wanted.type, by });
+        return ok(change);
+      }
+    }
     return refuse('busy');
   }
 
@@ -195,7 +277,7 @@ export function createGames(deps: GamesDeps): Games {
       for (let tries = 0; tries < TRIES; ) {
         const state = await present(id, desk);
         if (state === null) return;
-        const events = decideSystem(state, wanted, at);
+        const events = decideSystem(state, wanted, at, newSeed());
         if (events.length > 0) {
           if ((await commit(desk, state, events, at, null)) === null) tries += 1;
           // What is due may be followed by something that is due as well (the wait, then the flag).
@@ -218,7 +300,7 @@ export function createGames(deps: GamesDeps): Games {
     return state;
   }
 
-  async function view(id: GameId): Promise<GameView | null> {
+  async function view(id: GameId, viewerId: string | null = null): Promise<GameView | null> {
     const state = await read(id);
     if (state === null) return null;
     const { whiteId, blackId } = state.setup;
@@ -227,11 +309,15 @@ export function createGames(deps: GamesDeps): Games {
       store.around(state),
     ]);
     // The game may have moved on while names were read: the state is still one committed version.
-    return viewOf(state, {
-      whiteLogin: people.get(whiteId)?.login ?? '',
-      blackLogin: people.get(blackId)?.login ?? '',
-      ...around,
-    });
+    return viewOf(
+      state,
+      {
+        whiteLogin: people.get(whiteId)?.login ?? '',
+        blackLogin: people.get(blackId)?.login ?? '',
+        ...around,
+      },
+      viewerId,
+    );
   }
 
   /** House, "Outage": every running game gets its share of the gap, each as an event. */
@@ -277,7 +363,9 @@ export function createGames(deps: GamesDeps): Games {
 
   return {
     create(setup, at) {
-      const state = beginGame(newId(), setup, at);
+      const drawn =
+        setup.kind === 'chess960' ? { ...setup, startNumber: setup.startNumber ?? drawStartNumber() } : setup;
+      const state = beginGame(newId(), drawn, at);
       return { id: state.id, statements: store.create(state) };
     },
     async created(id) {
@@ -300,15 +388,22 @@ export function createGames(deps: GamesDeps): Games {
       if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
       return answer;
     },
+    drawStartNumber,
     view,
-    async byNumber(number) {
+    async byNumber(number, viewerId) {
       const id = await store.idOfNumber(number);
-      return id === null ? null : view(id);
+      return id === null ? null : view(id, viewerId);
+    },
+    async rule(id, wanted, by) {
+      const desk = desks.take(id);
+      const answer = await desk.inTurn(() => official(id, desk, wanted, by));
+      if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
+      return answer;
     },
     async ended(id) {
       const row = await store.stored(id);
       if (row === null || row.result === null) return null;
-      return { result: row.result as GameResult, reason: row.reason as EndReason };
+      return { result: row.result as GameResult, reason: row.reason as EndReason, whiteId: row.white_id };
     },
     changesSince: (id, version) => desks.peek(id)?.changesSince(version) ?? null,
     onChange(listener) {

@@ -1,10 +1,30 @@
 import { opposite, type Colour } from 'tabiya-engine';
-import { automaticDraw, claimable, extendHistory, type Step } from '../chess/index.ts';
-import { flagFallsAt, press } from '../clocks/index.ts';
+import {
+  automaticDraw,
+  CLASSICAL_SETUP,
+  claimable,
+  drawWhite,
+  extendHistory,
+  occurrences,
+  readSetup,
+  reveal,
+  setupOutcome,
+  type Step,
+} from '../chess/index.ts';
+import { flagFallsAt, isLive, press } from '../clocks/index.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import { lotsOf } from 'tabiya-engine/lots';
+import { RESTORED_MS } from './fold.ts';
 import type { GameEnded, GameEvent, MovePlayed } from './events.ts';
-import { isDue, sideOf, type GameState } from './state.ts';
-import type { EndReason, GameCommand, GameRefusal, GameResult, SystemCommand } from './types.ts';
+import { isDue, isOverAtReveal, setupMsOf, sideOf, type GameState, type Setups } from './state.ts';
+import type {
+  EndReason,
+  GameCommand,
+  GameRefusal,
+  GameResult,
+  OfficialCommand,
+  SystemCommand,
+} from './types.ts';
 
 type Decision = Result<readonly GameEvent[], GameRefusal>;
 
@@ -14,17 +34,20 @@ const NOTHING: Decision = ok([]);
  * Decides a person's command on a game. No events = the command is done already (the same move sent twice).
  * While something is due on the clock everything is refused as `game-over`: the caller runs `CheckClock` first.
  *
- * @param facts `now` = arrival at the server (G-21), ms; `by` = id of the person
+ * @param facts `now` = arrival at the server (G-21), ms; `by` = id of the person; `lastMoveVersion` = version that holds
+ *   the last move, asked for only where a move is taken back
  */
 export function decide(
   state: GameState,
   command: GameCommand,
-  facts: { readonly now: number; readonly by: string },
+  facts: { readonly now: number; readonly by: string; readonly lastMoveVersion?: number | null },
 ): Decision {
   const side = sideOf(state, facts.by);
   if (side === null) return refuse('not-a-player');
   if (command.type === 'Move' && isRepeated(state, command.ply, command.uci, side)) return NOTHING;
   if (state.status !== 'playing' || isDue(state, facts.now)) return refuse('game-over');
+  if (state.phase === 'setup' && !IN_SETUP.has(command.type)) return refuse('setup-phase');
+  if (state.pausedAt !== null && command.type !== 'Resign') return refuse('paused');
   if ('ply' in command && command.ply !== state.moves.length) return refuse('stale');
   switch (command.type) {
     case 'Move':
@@ -39,6 +62,16 @@ export function decide(
       return ok([{ type: 'DrawDeclined', by: side }]);
     case 'ClaimDraw':
       return decideClaim(state, command.uci, side, facts.now);
+    case 'Ready':
+      return decideReady(state, command.setup, side, facts.now);
+    case 'AskTakeback':
+      return decideAskTakeback(state, side);
+    case 'AcceptTakeback':
+      if (state.takebackOffer !== opposite(side)) return refuse('no-takeback-offer');
+      return takeBack(state, facts.lastMoveVersion ?? null, false);
+    case 'DeclineTakeback':
+      if (state.takebackOffer !== opposite(side)) return refuse('no-takeback-offer');
+      return ok([{ type: 'TakebackDeclined', by: side }]);
     case 'Resign':
       return ok([lost(state, side, 'resignation')]);
     case 'Abort':
@@ -46,14 +79,30 @@ export function decide(
   }
 }
 
-/** Decides what the service itself wants; no events = nothing to do. */
-export function decideSystem(state: GameState, command: SystemCommand, now: number): readonly GameEvent[] {
+/** What players may do while setups are hidden. */
+const IN_SETUP: ReadonlySet<GameCommand['type']> = new Set(['Ready', 'Resign', 'Abort']);
+
+/**
+ * Decides what the service itself wants; no events = nothing to do.
+ *
+ * @param seed fresh randomness for the lot of colours (B-07), used only at the reveal
+ */
+export function decideSystem(
+  state: GameState,
+  command: SystemCommand,
+  now: number,
+  seed = '',
+): readonly GameEvent[] {
   if (state.status !== 'playing') return [];
   switch (command.type) {
     case 'CheckClock':
-      return checkClock(state, now);
+      return checkClock(state, now, seed);
+    case 'SetVacation':
+      if (state.vacation[command.colour] === command.away || !hasVacation(state)) return [];
+      return [{ type: 'VacationSet', colour: command.colour, away: command.away }];
     case 'CreditOutage':
-      if (!state.clock.running && state.waitUntil === null) return [];
+      if (state.pausedAt !== null) return [];
+      if (!state.clock.running && state.waitUntil === null && state.phase !== 'setup') return [];
       return [{ type: 'ClockCredited', creditMs: command.creditMs, waitUntil: command.waitUntil }];
     case 'ResumeAfterOutage':
       if (state.waitUntil === null || state.clock.turn !== command.colour) return [];
@@ -99,14 +148,15 @@ function legalStep(state: GameState, uci: string, side: Colour): Result<Step, Ga
   if (state.position.turn !== side) return refuse('not-your-turn');
   const step = state.position.act(uci);
   if (step.ok) return step;
-  return refuse(step.refusal.code === 'malformed' ? 'malformed-move' : 'illegal-move');
+  const { code } = step.refusal;
+  return refuse(code === 'malformed' ? 'malformed-move' : code);
 }
 
 function decideMove(state: GameState, uci: string, offerDraw: boolean, side: Colour, now: number): Decision {
   const step = legalStep(state, uci, side);
   if (!step.ok) return step;
   const move = played(state, step.value, now);
-  const end = endOnBoard(move);
+  const end = endOnBoard(move, state.setup);
   if (end !== null) return ok([move, end]);
   if (!offerDraw || state.drawOffer === side) return ok([move]);
   if (move.move.ply < 2) return refuse('draw-needs-moves');
@@ -114,12 +164,17 @@ function decideMove(state: GameState, uci: string, offerDraw: boolean, side: Col
 }
 
 /** G-01 to G-06: what ends the game by itself after a move, in the order of the laws. */
-function endOnBoard({ move, position, history }: MovePlayed): GameEnded | null {
+function endOnBoard(
+  { move, position, history }: MovePlayed,
+  { autoThreefold }: GameState['setup'],
+): GameEnded | null {
   const { state: board, winner } = position.status();
   if (board === 'checkmate') return ended(winner === 'white' ? '1-0' : '0-1', 'mate', move.ply);
   if (board === 'stalemate' || board === 'dead') return ended('1/2-1/2', board, move.ply);
   const draw = automaticDraw(position, history);
-  return draw === null ? null : ended('1/2-1/2', draw, move.ply);
+  if (draw !== null) return ended('1/2-1/2', draw, move.ply);
+  // G-07
+  return autoThreefold === true && occurrences(history) >= 3 ? ended('1/2-1/2', 'threefold', move.ply) : null;
 }
 
 function decideOffer(state: GameState, side: Colour): Decision {
@@ -147,7 +202,7 @@ function decideClaim(state: GameState, uci: string | null, side: Colour, now: nu
   const step = legalStep(state, uci, side);
   if (!step.ok) return step;
   const move = played(state, step.value, now);
-  const end = endOnBoard(move);
+  const end = endOnBoard(move, state.setup);
   if (end !== null) return ok([move, end]);
   const claim = claimable(move.position, move.history);
   return claim === null ? refuse('no-claim') : ok([move, ended('1/2-1/2', claim, move.move.ply)]);
@@ -161,10 +216,109 @@ function decideAbort(state: GameState, side: Colour): Decision {
   return ok([ended(null, 'aborted', state.moves.length)]);
 }
 
-/** What is due: the wait after an outage, the first-move limit, the flag (whichever came first). */
-function checkClock(state: GameState, now: number): readonly GameEvent[] {
+/** B-02 to B-08: a setup is checked, final, and hidden; two classical ones are both refused once. */
+function decideReady(state: GameState, text: string, side: Colour, now: number): Decision {
+  const { setups } = state;
+  if (setups === null) return refuse('no-setup-phase');
+  const read = readSetup(text);
+  const known = setups[side];
+  if (known !== null) return read.ok && read.value === known ? NOTHING : refuse('setup-complete');
+  if (!read.ok) return read;
+  if (read.value === CLASSICAL_SETUP) {
+    if (setups.classicalBarred) return refuse('classical-barred');
+    if (setups[opposite(side)] === CLASSICAL_SETUP) {
+      return ok([{ type: 'SetupsBarred', setupBy: now + setupMsOf(state.setup) }]);
+    }
+  }
+  return ok([{ type: 'SetupCompleted', by: side, setup: read.value }]);
+}
+
+/** G-18: only the last move, only by its player, only in casual games outside events. */
+function decideAskTakeback(state: GameState, side: Colour): Decision {
+  if (state.setup.rated || state.setup.tournament !== null) return refuse('no-takeback-here');
+  if (state.moves.length === 0 || state.position.turn === side) return refuse('not-your-move');
+  if (state.takebackOffer !== null) return refuse('takeback-already-asked');
+  return ok([{ type: 'TakebackAsked', by: side }]);
+}
+
+function takeBack(state: GameState, moveVersion: number | null, official: boolean): Decision {
+  const move = state.moves.at(-1);
+  if (move === undefined || moveVersion === null) return refuse('no-moves');
+  return ok([{ type: 'MoveTakenBack', official, move, moveVersion }]);
+}
+
+/** What an official's act needs to know beside the state. */
+export interface OfficialFacts {
+  readonly now: number;
+  readonly lastMoveVersion: number | null;
+  /** What each side had left at the beginning of the failure; only for `Restore`. */
+  readonly atFailure: Readonly<Record<Colour, number>> | null;
+}
+
+/** Decides an act of an administrator or judge (R-017, R-018, R-036, G-11, G-18, G-19). */
+export function decideOfficial(state: GameState, command: OfficialCommand, facts: OfficialFacts): Decision {
+  if (command.type === 'Restore') return decideRestore(state, command, facts);
+  if (state.status !== 'playing' || isDue(state, facts.now)) return refuse('game-over');
+  switch (command.type) {
+    case 'Pause':
+      return state.pausedAt === null ? ok([{ type: 'GamePaused' }]) : refuse('paused');
+    case 'Resume':
+      return state.pausedAt === null ? refuse('not-paused') : ok([{ type: 'GameResumed' }]);
+    case 'AddTime':
+      if (state.phase === 'setup') return refuse('setup-phase');
+      return ok([{ type: 'TimeAdded', colour: command.colour, ms: command.ms }]);
+    case 'TakeBackLast':
+      return takeBack(state, facts.lastMoveVersion, true);
+    case 'Annul':
+      return ok([ended(null, 'aborted', state.moves.length)]);
+  }
+}
+
+/** Ends by the clock, which a failure may have caused (G-19). */
+const ON_TIME: ReadonlySet<EndReason> = new Set(['flag', 'first-move']);
+
+function decideRestore(
+  state: GameState,
+  { failedAt, blocked }: Extract<OfficialCommand, { type: 'Restore' }>,
+  { atFailure }: OfficialFacts,
+): Decision {
+  const { result, reason } = state;
+  if (state.status !== 'finished' || result === null || reason === null || !ON_TIME.has(reason)) {
+    return refuse('not-over-on-time');
+  }
+  if (atFailure === null) throw new Error(`game ${state.id}: the clocks before the failure are not known`);
+  const more = (colour: Colour): number => atFailure[colour] + (colour === blocked ? RESTORED_MS : 0);
+  return ok([
+    {
+      type: 'GameRestored',
+      failedAt,
+      blocked,
+      whiteMs: more('white'),
+      blackMs: more('black'),
+      cancelled: { result, reason },
+    },
+  ]);
+}
+
+/** G-17: vacation matters in games of days whose event has not switched it off. */
+export function hasVacation({ setup }: GameState): boolean {
+  return setup.vacation !== false && !isLive(setup.control);
+}
+
+/** What is due: setups, the wait after an outage, the first-move limit, the flag (whichever came first). */
+function checkClock(state: GameState, now: number, seed: string): readonly GameEvent[] {
   if (!isDue(state, now)) return [];
+  if (state.setups !== null) return setupsDue(state, state.setups, seed);
   if (state.waitUntil !== null) return [{ type: 'ClockResumed', from: state.waitUntil }];
+  if (isOverAtReveal(state)) {
+    const { state: board, winner } = state.position.status();
+    // B-18
+    return [
+      board === 'checkmate' && winner !== null
+        ? ended(wonBy(winner), 'mate', 0)
+        : ended('1/2-1/2', 'stalemate', 0),
+    ];
+  }
   const side = state.clock.turn;
   const flag = flagFallsAt(state.clock);
   if (flag !== null && (state.firstMoveBy === null || flag <= state.firstMoveBy)) {
@@ -173,6 +327,27 @@ function checkClock(state: GameState, now: number): readonly GameEvent[] {
   if (state.setup.tournament === null) return [ended(null, 'first-move', state.moves.length)];
   // G-13: nobody has given up anything on the board, so bare material does not matter.
   return [ended(wonBy(opposite(side)), 'first-move', state.moves.length)];
+}
+
+/** Both setups are there: the lot and the board (B-05, B-07). Time is over: B-10, B-11. */
+function setupsDue(state: GameState, { white, black }: Setups, seed: string): readonly GameEvent[] {
+  const { setup } = state;
+  if (white !== null && black !== null) {
+    const isSwapped = drawWhite(lotsOf(seed)) === 'player-b';
+    const shown = isSwapped ? reveal(black, white) : reveal(white, black);
+    if (shown.kind !== 'start') throw new Error(`game ${state.id}: two classical setups were accepted`);
+    const whiteId = isSwapped ? setup.blackId : setup.whiteId;
+    const blackId = isSwapped ? setup.whiteId : setup.blackId;
+    return [{ type: 'SetupsRevealed', seed, whiteId, blackId, fen: shown.position.fen() }];
+  }
+  const outcome = setupOutcome(
+    white === null ? 'timeout' : 'done',
+    black === null ? 'timeout' : 'done',
+    setup.tournament === null ? 'casual' : 'tournament',
+  );
+  if (outcome === 'annulled') return [ended(null, 'setup-time', 0)];
+  if (outcome === 'draw') return [ended('1/2-1/2', 'setup-time', 0)];
+  return [ended(outcome === 'player-a' ? '1-0' : '0-1', 'setup-time', 0)];
 }
 
 function wonBy(side: Colour): GameResult {
@@ -194,7 +369,13 @@ function drawn(state: GameState, reason: EndReason): GameEnded {
 const FULL_MOVES = 4;
 
 /** Ends that count however short the game was (G-12 a and b). */
-const NEVER_ANNULLED: ReadonlySet<EndReason> = new Set(['mate', 'stalemate', 'dead', 'first-move']);
+const NEVER_ANNULLED: ReadonlySet<EndReason> = new Set([
+  'mate',
+  'stalemate',
+  'dead',
+  'first-move',
+  'setup-time',
+]);
 
 function ended(result: GameResult | null, reason: EndReason, ply: number): GameEnded {
   const annulled = result === null || (ply < FULL_MOVES && !NEVER_ANNULLED.has(reason));

@@ -13,7 +13,18 @@ export type GameEvent =
   | AbortAsked
   | GameEnded
   | ClockCredited
-  | ClockResumed;
+  | ClockResumed
+  | SetupCompleted
+  | SetupsBarred
+  | SetupsRevealed
+  | TakebackAsked
+  | TakebackDeclined
+  | MoveTakenBack
+  | GamePaused
+  | GameResumed
+  | TimeAdded
+  | VacationSet
+  | GameRestored;
 
 export type OtherEvent = Exclude<GameEvent, MovePlayed>;
 
@@ -68,6 +79,82 @@ export interface ClockResumed {
   readonly from: number;
 }
 
+/** Battle chess: one player's setup is complete; hidden from everybody else until the reveal (B-05, B-06). */
+export interface SetupCompleted {
+  readonly type: 'SetupCompleted';
+  /** The slot of the player: colours are not drawn yet (B-07). */
+  readonly by: Colour;
+  readonly setup: string;
+}
+
+/** B-08: both setups are classical. Neither is accepted, both set up again and the arrangement is barred. */
+export interface SetupsBarred {
+  readonly type: 'SetupsBarred';
+  /** End of the new setup time. */
+  readonly setupBy: number;
+}
+
+/** B-05, B-07: colours drawn with this seed, both setups on the board. */
+export interface SetupsRevealed {
+  readonly type: 'SetupsRevealed';
+  readonly seed: string;
+  readonly whiteId: string;
+  readonly blackId: string;
+  readonly fen: string;
+}
+
+export interface TakebackAsked {
+  readonly type: 'TakebackAsked';
+  readonly by: Colour;
+}
+
+export interface TakebackDeclined {
+  readonly type: 'TakebackDeclined';
+  readonly by: Colour;
+}
+
+/** The last move leaves the record (G-18, R-017); it is kept here with the version that held it. */
+export interface MoveTakenBack {
+  readonly type: 'MoveTakenBack';
+  readonly official: boolean;
+  readonly move: GameMove;
+  readonly moveVersion: number;
+}
+
+/** An administrator stops the clocks (G-18). */
+export interface GamePaused {
+  readonly type: 'GamePaused';
+}
+
+export interface GameResumed {
+  readonly type: 'GameResumed';
+}
+
+/** */
+export interface TimeAdded {
+  readonly type: 'TimeAdded';
+  readonly colour: Colour;
+  readonly ms: number;
+}
+
+/** G-17. */
+export interface VacationSet {
+  readonly type: 'VacationSet';
+  readonly colour: Colour;
+  readonly away: boolean;
+}
+
+/** R-018, G-19: the end is cancelled, the game goes on with these clocks. */
+export interface GameRestored {
+  readonly type: 'GameRestored';
+  readonly failedAt: number;
+  readonly blocked: Colour;
+  readonly whiteMs: number;
+  readonly blackMs: number;
+  /** The result that is cancelled. */
+  readonly cancelled: { readonly result: GameResult; readonly reason: EndReason };
+}
+
 /** Version written with new events; a changed shape gets the next number and a reader for the old one. */
 export const EVENT_VERSION = 1;
 
@@ -85,6 +172,17 @@ const TYPES: ReadonlySet<string> = new Set<OtherEvent['type']>([
   'GameEnded',
   'ClockCredited',
   'ClockResumed',
+  'SetupCompleted',
+  'SetupsBarred',
+  'SetupsRevealed',
+  'TakebackAsked',
+  'TakebackDeclined',
+  'MoveTakenBack',
+  'GamePaused',
+  'GameResumed',
+  'TimeAdded',
+  'VacationSet',
+  'GameRestored',
 ]);
 
 /** An event from its row. Throws on a type or version this program does not know: the log comes from a newer one. */

@@ -41,7 +41,13 @@ function game(
   }
   return viewOf(
     { ...state, number: 815 },
-    { whiteLogin: names.white, blackLogin: names.black, tournamentName: names.event, rematch: null },
+    {
+      whiteLogin: names.white,
+      blackLogin: names.black,
+      tournamentName: names.event,
+      rematch: null,
+      pairOther: null,
+    },
   );
 }
 

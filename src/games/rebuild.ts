@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { GameRow } from '../db/schema.ts';
 import { readStart } from './events.ts';
-import { endColumns, initialPosition, turnColumns } from './record.ts';
+import { endColumns, initialPosition, optionsOf, originColumns, turnColumns } from './record.ts';
 import { replay } from './replay.ts';
 import { beginGame, type GameState } from './state.ts';
 import { GameStore } from './store.ts';
@@ -20,20 +20,20 @@ const PAGE = 500;
 type Columns = Readonly<Record<string, string | number | null>>;
 
 /** Every column of the row that follows from the log; the number is given by the insert and follows from nothing. */
-function columnsOf(state: GameState, initialFen: string | null): Columns {
+function columnsOf(state: GameState): Columns {
   const { setup } = state;
   return {
     kind: setup.kind,
-    white_id: setup.whiteId,
-    black_id: setup.blackId,
+    options: optionsOf(setup),
+    pair_id: setup.pair?.id ?? null,
     rated: setup.rated ? 1 : 0,
     control: JSON.stringify(setup.control),
     tournament_id: setup.tournament?.id ?? null,
     round: setup.tournament?.round ?? null,
     board: setup.tournament?.board ?? null,
-    initial_fen: initialFen,
     created_at: state.createdAt,
     rematch_of: setup.rematchOf,
+    ...originColumns(state),
     ...turnColumns(state),
     ...endColumns(state),
   };
@@ -45,7 +45,9 @@ async function folded(store: GameStore, row: GameRow): Promise<GameState | null>
   const [first, ...rest] = events;
   if (first === undefined || first.version !== 1) return null;
   const { setup } = readStart(first.type, first.type_version, first.data);
-  const begun = beginGame(row.id, setup, first.at, initialPosition(setup.kind, row.initial_fen));
+  // What Battle chess begins from is told by the reveal, an event like others.
+  const fen = setup.kind === 'battle' ? null : row.initial_fen;
+  const begun = beginGame(row.id, setup, first.at, initialPosition(setup, fen));
   return replay(begun, { moves, events: rest })?.at(-1)?.state ?? begun;
 }
 
@@ -72,7 +74,7 @@ export async function rebuildGames(
         continue;
       }
       const state = await folded(store, row);
-      const wanted = state === null ? null : columnsOf(state, row.initial_fen);
+      const wanted = state === null ? null : columnsOf(state);
       const has: Columns = { ...row };
       if (wanted !== null && Object.entries(wanted).every(([name, value]) => has[name] === value)) continue;
       differences.push(row.id);

@@ -1,9 +1,9 @@
 import { beginHistory, extendHistory, rulesOf, type Position } from '../chess/index.ts';
-import type { Clock, Control } from '../clocks/index.ts';
+import { clockAt, type Control } from '../clocks/index.ts';
 import type { GameRow, MoveRow } from '../db/schema.ts';
 import { MoveList } from './move-list.ts';
-import { dueAt, type GameState } from './state.ts';
-import type { EndReason, GameKind, GameMove, GameResult, GameSetup, GameStatus } from './types.ts';
+import { dueAt, EMPTY_FEN, shownFen, startOf, type GameState } from './state.ts';
+import type { EndReason, GameKind, GameMove, GamePhase, GameResult, GameSetup, GameStatus } from './types.ts';
 
 /** Columns that change with every command. */
 export type TurnColumns = Pick<
@@ -27,7 +27,7 @@ export function turnColumns(state: GameState): TurnColumns {
   return {
     version: state.version,
     ply: state.moves.length,
-    fen: state.position.fen(),
+    fen: shownFen(state),
     last_move: state.moves.at(-1)?.uci ?? null,
     white_ms: state.clock.whiteMs,
     black_ms: state.clock.blackMs,
@@ -57,15 +57,46 @@ interface Extra {
   readonly abortOffer?: 'white' | 'black';
   /** Moves recorded at the last offers of White and Black. */
   readonly offered?: readonly [number | null, number | null];
+  readonly takebackOffer?: 'white' | 'black';
+  readonly pausedAt?: number;
+  /** Sides on vacation. */
+  readonly away?: 'white' | 'black' | 'both';
+  /** Setups of the two slots, hidden from everybody else, and the end of the setup time. */
+  readonly setups?: readonly [string | null, string | null];
+  readonly setupBy?: number;
+  readonly classicalBarred?: true;
 }
+
+/** Columns of a new game that follow from its setup and never change, except by the reveal of Battle chess. */
+export type OriginColumns = Pick<GameRow, 'white_id' | 'black_id' | 'phase' | 'initial_fen'>;
+
+export function originColumns(state: GameState): OriginColumns {
+  const { setup, phase, initialFen } = state;
+  return {
+    white_id: setup.whiteId,
+    black_id: setup.blackId,
+    phase,
+    initial_fen: phase === 'setup' || initialFen === rulesOf(setup.kind).start().fen() ? null : initialFen,
+  };
+}
+
+/** The `options` column: the rare fields of a setup, in a fixed order. */
+export function optionsOf({ startNumber, setupMs, pair, vacation, autoThreefold }: GameSetup): string {
+  return JSON.stringify({ startNumber, setupMs, pair, vacation, autoThreefold });
+}
+
+type Options = Pick<GameSetup, 'startNumber' | 'setupMs' | 'pair' | 'vacation' | 'autoThreefold'>;
 
 /** The `extra` column of a state. */
 export function extraOf(state: GameState): string {
   const { firstMoveMs } = state.setup;
   const { white, black } = state.offeredAt;
   // Most moves have nothing to say here but the limit that has been met.
-  const isUsual = (state.firstMoveBy ?? state.waitUntil ?? state.drawOffer ?? state.abortOffer) === null;
-  if (isUsual && (white ?? black) === null)
+  const { setups, vacation } = state;
+  const isUsual =
+    (state.firstMoveBy ?? state.waitUntil ?? state.drawOffer ?? state.abortOffer ?? state.takebackOffer) ===
+      null && (setups ?? state.pausedAt) === null;
+  if (isUsual && (white ?? black) === null && !vacation.white && !vacation.black)
     return firstMoveMs === null ? '{}' : `{"firstMoveMs":${firstMoveMs}}`;
   const extra: Extra = {
     ...(firstMoveMs === null ? {} : { firstMoveMs }),
@@ -74,6 +105,13 @@ export function extraOf(state: GameState): string {
     ...(state.drawOffer === null ? {} : { drawOffer: state.drawOffer }),
     ...(state.abortOffer === null ? {} : { abortOffer: state.abortOffer }),
     ...(white === null && black === null ? {} : { offered: [white, black] as const }),
+    ...(state.takebackOffer === null ? {} : { takebackOffer: state.takebackOffer }),
+    ...(state.pausedAt === null ? {} : { pausedAt: state.pausedAt }),
+    ...(vacation.white || vacation.black
+      ? { away: vacation.white && vacation.black ? 'both' : vacation.white ? 'white' : 'black' }
+      : {}),
+    ...(setups === null ? {} : { setups: [setups.white, setups.black] as const, setupBy: setups.by }),
+    ...(setups?.classicalBarred === true ? { classicalBarred: true } : {}),
   };
   return JSON.stringify(extra);
 }
@@ -103,13 +141,15 @@ export function setupOf(row: GameRow): GameSetup {
         ? null
         : { id: row.tournament_id, round: row.round, board: row.board },
     rematchOf: row.rematch_of,
+    ...(row.options === '{}' ? {} : (JSON.parse(row.options) as Options)),
   };
 }
 
-/** The position a game of this kind began from. */
-export function initialPosition(kind: GameKind, fen: string | null): Position {
+/** The position a game began from. */
+export function initialPosition(setup: GameSetup, fen: string | null): Position {
+  const { kind } = setup;
   const rules = rulesOf(kind);
-  if (fen === null) return rules.start();
+  if (fen === null) return startOf(setup);
   const read = rules.fromFen(fen);
   if (!read.ok) throw new Error(`${fen} is no position of ${kind}`);
   return read.value;
@@ -123,8 +163,8 @@ export function stateOf(row: GameRow, rows: readonly MoveRow[]): GameState {
   const setup = setupOf(row);
   const extra = JSON.parse(row.extra) as Extra;
   const erased = rows.length < row.ply;
-  const initial = initialPosition(setup.kind, row.initial_fen);
-  let position = erased ? initialPosition(setup.kind, row.fen) : initial;
+  const initial = initialPosition(setup, row.initial_fen);
+  let position = erased ? initialPosition(setup, row.fen) : initial;
   let history = beginHistory(position);
   const moves = erased ? [] : rows.map(moveOf);
   for (const move of moves) {
@@ -133,18 +173,21 @@ export function stateOf(row: GameRow, rows: readonly MoveRow[]): GameState {
     position = next.value;
     history = extendHistory(history, position);
   }
-  const clock: Clock = {
-    whiteMs: row.white_ms,
-    blackMs: row.black_ms,
-    turn: position.turn,
-    turnBeganAt: row.turn_began_at,
-    running: row.clock_running === 1,
-  };
+  const clock = clockAt(
+    setup.control,
+    row.white_ms,
+    row.black_ms,
+    position.turn,
+    row.turn_began_at,
+    row.clock_running === 1,
+  );
+  const phase = row.phase as GamePhase;
+  const { setups, away } = extra;
   return {
     id: row.id,
     number: row.number,
     setup,
-    initialFen: initial.fen(),
+    initialFen: phase === 'setup' ? EMPTY_FEN : initial.fen(),
     createdAt: row.created_at,
     version: row.version,
     position,
@@ -156,6 +199,19 @@ export function stateOf(row: GameRow, rows: readonly MoveRow[]): GameState {
     drawOffer: extra.drawOffer ?? null,
     offeredAt: { white: extra.offered?.[0] ?? null, black: extra.offered?.[1] ?? null },
     abortOffer: extra.abortOffer ?? null,
+    takebackOffer: extra.takebackOffer ?? null,
+    phase,
+    setups:
+      setups === undefined
+        ? null
+        : {
+            white: setups[0],
+            black: setups[1],
+            by: extra.setupBy ?? 0,
+            classicalBarred: extra.classicalBarred ?? false,
+          },
+    pausedAt: extra.pausedAt ?? null,
+    vacation: { white: away === 'white' || away === 'both', black: away === 'black' || away === 'both' },
     status: row.status as GameStatus,
     result: row.result as GameResult | null,
     reason: row.reason as EndReason | null,

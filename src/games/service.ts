@@ -7,11 +7,13 @@ import type {
   GameCommand,
   GameId,
   GameKind,
+  GamePhase,
   GameRefusal,
   GameResult,
   GameSetup,
   GameStatus,
   GameView,
+  OfficialCommand,
 } from './types.ts';
 import type { Control } from '../clocks/types.ts';
 
@@ -28,6 +30,8 @@ export interface GameCard {
   readonly status: GameStatus;
   readonly result: GameResult | null;
   readonly reason: string | null;
+  readonly phase: GamePhase;
+  readonly pairId: string | null;
   readonly fen: string;
   readonly lastMove: string | null;
   readonly ply: number;
@@ -42,20 +46,37 @@ export interface GameCard {
 /** The games room as the edges and other rooms see it. Every act is decided, persisted, then told. */
 export interface Games {
   /** The statements that create a game, for the caller's own transaction. The number is given by the insert. */
+  /**
+   * What is left open in the setup is drawn here: the start number of Chess960 (F-03). Two games of a pair get the same
+   * number from `drawStartNumber`.
+   */
   create(setup: GameSetup, now: number): { readonly id: GameId; readonly statements: Transaction };
   /**
    * Call after the transaction with `create` committed: arms the clock and tells both players and the lobby by
    * `database.publish` of the topics `user:WHITE`, `user:BLACK` and `lobby` (version = now); sockets read again.
    */
   created(id: GameId): Promise<void>;
+  /** A start position of Chess960 by lot, 0…959, from a cryptographic source (F-03). */
+  drawStartNumber(): number;
   act(id: GameId, command: GameCommand, userId: string): Promise<Result<GameChange, GameRefusal>>;
-  view(id: GameId): Promise<GameView | null>;
-  byNumber(number: number): Promise<GameView | null>;
+  /**
+   * A game as one person may see it: setups of Battle chess that are not revealed show only to their own player.
+   * Without `viewerId` it is what everybody sees.
+   */
+  view(id: GameId, viewerId?: string | null): Promise<GameView | null>;
+  byNumber(number: number, viewerId?: string | null): Promise<GameView | null>;
+  /** An act of an administrator or judge; the caller has checked the role of `by`. */
+  rule(id: GameId, command: OfficialCommand, by: string): Promise<Result<GameChange, GameRefusal>>;
   /**
    * How a game ended, read from the database: another process may have ended it a moment ago, and what this one
    * remembers (`view`) may be older. Null while it is played, when it was aborted, and for an unknown id.
    */
-  ended(id: GameId): Promise<{ readonly result: GameResult; readonly reason: EndReason } | null>;
+  ended(id: GameId): Promise<{
+    readonly result: GameResult;
+    readonly reason: EndReason;
+    /** Who had White in the end: in Battle chess the lot decides (B-07, B-21), not the pairing. */
+    readonly whiteId: string;
+  } | null>;
   /** Changes after `version`, oldest first, or null when a snapshot is needed. */
   changesSince(id: GameId, version: number): readonly GameChange[] | null;
   /** Called for every committed change of a game this process knows of; returns the end of the subscription. */

@@ -1,8 +1,28 @@
 import type { Colour } from 'tabiya-engine';
-import { beginHistory, rulesOf, type History, type Position } from '../chess/index.ts';
+import {
+  beginHistory,
+  defaultSetupMs,
+  rulesOf,
+  startArray,
+  type History,
+  type Position,
+} from '../chess/index.ts';
 import { firstMoveBy, flagFallsAt, startClock, type Clock } from '../clocks/index.ts';
 import { MoveList } from './move-list.ts';
-import type { EndReason, GameId, GameResult, GameSetup, GameStatus } from './types.ts';
+import type { EndReason, GameId, GamePhase, GameResult, GameSetup, GameStatus } from './types.ts';
+
+/** What is shown while setups are hidden. */
+export const EMPTY_FEN = '8/8/8/8/8/8/8/8 w - - 0 1';
+
+/** The setup phase of Battle chess; the players are told apart by their slots, colours are not drawn (B-07). */
+export interface Setups {
+  readonly white: string | null;
+  readonly black: string | null;
+  /** Instant by which both must be there. */
+  readonly by: number;
+  /** B-08: both were classical once. */
+  readonly classicalBarred: boolean;
+}
 
 /** A game as the room decides on it: the fold of its beginning, its moves and its events. */
 export interface GameState {
@@ -26,6 +46,13 @@ export interface GameState {
   /** Moves recorded when each side last offered a draw (G-09), or null. */
   readonly offeredAt: Readonly<Record<Colour, number | null>>;
   readonly abortOffer: Colour | null;
+  readonly takebackOffer: Colour | null;
+  readonly phase: GamePhase;
+  /** Present while `phase` is `setup`. */
+  readonly setups: Setups | null;
+  /** Since when an administrator holds the game up, or null. */
+  readonly pausedAt: number | null;
+  readonly vacation: Readonly<Record<Colour, boolean>>;
   readonly status: GameStatus;
   readonly result: GameResult | null;
   readonly reason: EndReason | null;
@@ -33,30 +60,54 @@ export interface GameState {
   readonly endedAt: number | null;
 }
 
-/** A game that has just been created: both clocks full, the clock of the side to move running. */
+/** Time for the setups of a game of Battle chess, ms (B-09). */
+export function setupMsOf({ setupMs, control }: GameSetup): number {
+  return setupMs ?? defaultSetupMs(control.baseMs);
+}
+
+/** The position a game of this setup begins from. The board of Battle chess before the reveal is never shown. */
+export function startOf({ kind, startNumber }: GameSetup): Position {
+  if (kind !== 'chess960') return rulesOf(kind).start();
+  const start = startNumber === undefined ? undefined : startArray(startNumber);
+  if (start === undefined) throw new Error(`no start position ${startNumber}`);
+  return start;
+}
+
+const NOBODY_AWAY = { white: false, black: false } as const;
+
+/**
+ * A game that has just been created: both clocks full, the clock of the side to move running; in Battle chess the setup
+ * phase, while the game clocks stand (B-09).
+ */
 export function beginGame(
   id: GameId,
   setup: GameSetup,
   at: number,
-  position: Position = rulesOf(setup.kind).start(),
+  position: Position = startOf(setup),
 ): GameState {
+  const isSetup = setup.kind === 'battle';
   const clock = startClock(setup.control, at);
   return {
     id,
     number: 0,
     setup,
-    initialFen: position.fen(),
+    initialFen: isSetup ? EMPTY_FEN : position.fen(),
     createdAt: at,
     version: 1,
     position,
     history: beginHistory(position),
     moves: MoveList.of([]),
-    clock: { ...clock, turn: position.turn },
-    firstMoveBy: firstMoveBy(0, setup.firstMoveMs, at),
+    clock: { ...clock, turn: position.turn, running: !isSetup },
+    firstMoveBy: isSetup ? null : firstMoveBy(0, setup.firstMoveMs, at),
     waitUntil: null,
     drawOffer: null,
     offeredAt: { white: null, black: null },
     abortOffer: null,
+    takebackOffer: null,
+    phase: isSetup ? 'setup' : 'play',
+    setups: isSetup ? { white: null, black: null, by: at + setupMsOf(setup), classicalBarred: false } : null,
+    pausedAt: null,
+    vacation: NOBODY_AWAY,
     status: 'playing',
     result: null,
     reason: null,
@@ -65,22 +116,39 @@ export function beginGame(
   };
 }
 
+/** The position as everybody may see it. */
+export function shownFen(state: GameState): string {
+  return state.phase === 'setup' ? EMPTY_FEN : state.position.fen();
+}
+
 /** Side of a person in a game, or null. */
 export function sideOf(state: GameState, userId: string): Colour | null {
   if (userId === state.setup.whiteId) return 'white';
   return userId === state.setup.blackId ? 'black' : null;
 }
 
+/** B-18: the setups themselves have ended the game. */
+export function isOverAtReveal(state: GameState): boolean {
+  if (state.setup.kind !== 'battle' || state.phase !== 'play' || state.moves.length > 0) return false;
+  const board = state.position.status().state;
+  return board === 'checkmate' || board === 'stalemate';
+}
+
 /**
- * Instant at which somebody must look at the game, or null: the flag, the first-move limit, or the end of the wait
- * after an outage. Clocks are data; a timer only wakes the look.
+ * Instant at which somebody must look at the game, or null: the flag, the first-move limit, the end of the setup time
+ * or of the wait after an outage; at once when both setups are there. Clocks are data; a timer only wakes the look.
  */
 export function dueAt(state: GameState): number | null {
-  if (state.status !== 'playing') return null;
+  if (state.status !== 'playing' || state.pausedAt !== null) return null;
+  if (state.setups !== null) {
+    const { white, black, by } = state.setups;
+    return white === null || black === null ? by : state.createdAt;
+  }
   if (state.waitUntil !== null) return state.waitUntil;
   const flag = flagFallsAt(state.clock);
-  if (flag === null || state.firstMoveBy === null) return flag ?? state.firstMoveBy;
-  return Math.min(flag, state.firstMoveBy);
+  if (flag === null) return null;
+  if (isOverAtReveal(state)) return state.clock.turnBeganAt;
+  return state.firstMoveBy === null ? flag : Math.min(flag, state.firstMoveBy);
 }
 
 /** True when something is due at `now`: `CheckClock` comes before any other command. */

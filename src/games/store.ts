@@ -3,8 +3,18 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { GameEventRow, GameRow, MoveRow } from '../db/schema.ts';
 import { EVENT_VERSION, eventData, type GameEvent, type GameStarted, type OtherEvent } from './events.ts';
-import { endColumns, extraOf, stateOf, turnColumns, type EndColumns, type TurnColumns } from './record.ts';
-import { dueAt, type GameState } from './state.ts';
+import {
+  endColumns,
+  extraOf,
+  optionsOf,
+  originColumns,
+  stateOf,
+  turnColumns,
+  type EndColumns,
+  type OriginColumns,
+  type TurnColumns,
+} from './record.ts';
+import { dueAt, shownFen, type GameState } from './state.ts';
 import type { GameId } from './types.ts';
 
 type NewGame = Omit<GameRow, 'number'>;
@@ -28,6 +38,7 @@ export class GameStore {
   readonly #insertMove: (row: NewMove) => Statement;
   readonly #insertEvent: (row: NewEvent) => Statement;
   readonly #turn: (row: TurnColumns & Key) => Statement;
+  readonly #origin: (row: OriginColumns & Pick<GameRow, 'id' | 'version'>) => Statement;
   readonly #end: (row: TurnColumns & EndColumns & Key) => Statement;
 
   constructor(database: Database) {
@@ -40,6 +51,9 @@ export class GameStore {
           // R-006: the public number is given by the insert.
           number: sql<number>`(select coalesce(max(number), 0) + 1 from games)`,
           kind: p('kind'),
+          phase: p('phase'),
+          options: p('options'),
+          pair_id: p('pair_id'),
           white_id: p('white_id'),
           black_id: p('black_id'),
           rated: p('rated'),
@@ -80,6 +94,20 @@ export class GameStore {
           white_ms: p('white_ms'),
           black_ms: p('black_ms'),
         }),
+      1,
+    );
+    this.#origin = database.prepare<OriginColumns & Pick<GameRow, 'id' | 'version'>>(
+      (p) =>
+        build
+          .updateTable('games')
+          .set({
+            white_id: p('white_id'),
+            black_id: p('black_id'),
+            phase: p('phase'),
+            initial_fen: p('initial_fen'),
+          })
+          .where('id', '=', p('id'))
+          .where('version', '=', p('version')),
       1,
     );
     this.#insertEvent = database.prepare<NewEvent>(
@@ -150,14 +178,14 @@ export class GameStore {
       this.#insertGame({
         id: state.id,
         kind: setup.kind,
-        white_id: setup.whiteId,
-        black_id: setup.blackId,
+        options: optionsOf(setup),
+        pair_id: setup.pair?.id ?? null,
         rated: setup.rated ? 1 : 0,
         control: JSON.stringify(setup.control),
         tournament_id: setup.tournament?.id ?? null,
         round: setup.tournament?.round ?? null,
         board: setup.tournament?.board ?? null,
-        initial_fen: null,
+        ...originColumns(state),
         ...turnColumns(state),
         ...endColumns(state),
         due_at: dueAt(state),
@@ -189,13 +217,13 @@ export class GameStore {
     facts: { readonly at: number; readonly by: string | null },
   ): Statement[] {
     const statements = [
-      after.status === 'playing'
+      after.status === 'playing' && !events.some(({ type }) => type === 'GameRestored')
         ? this.#turn(keyedTurn(after, expected))
         : this.#end({ ...keyedTurn(after, expected), ...endColumns(after) }),
     ];
     for (const event of events) {
       if (event.type !== 'MovePlayed') {
-        statements.push(this.#event(after, event, facts.at, facts.by));
+        statements.push(this.#event(after, event, facts.at, facts.by), ...this.#besides(after, event));
         continue;
       }
       const { move } = event;
@@ -213,6 +241,44 @@ export class GameStore {
       );
     }
     return statements;
+  }
+
+  /** What an event changes beside the row's turn and end. */
+  #besides(after: GameState, event: OtherEvent): Statement[] {
+    if (event.type === 'SetupsRevealed') {
+      return [this.#origin({ ...originColumns(after), id: after.id, version: after.version })];
+    }
+    if (event.type !== 'MoveTakenBack') return [];
+    const { build } = this.#database;
+    const query = build
+      .deleteFrom('moves')
+      .where('game_id', '=', after.id)
+      .where('ply', '=', event.move.ply)
+      .where('version', '=', event.moveVersion);
+    return [this.#database.statement(query, 1)];
+  }
+
+  /** Version that holds the last move of a game, or null when it has none. */
+  async lastMoveVersion(id: GameId): Promise<number | null> {
+    const { build } = this.#database;
+    const query = build
+      .selectFrom('moves')
+      .select('version')
+      .where('game_id', '=', id)
+      .orderBy('ply', 'desc')
+      .limit(1);
+    return (await this.#database.first(query))?.version ?? null;
+  }
+
+  /** The first event of a game's log. */
+  async started(id: GameId): Promise<GameEventRow | null> {
+    const { build } = this.#database;
+    const query = build
+      .selectFrom('game_events')
+      .selectAll()
+      .where('game_id', '=', id)
+      .where('version', '=', 1);
+    return (await this.#database.first(query)) ?? null;
   }
 
   /** A game with its moves, or null; read again when a move was committed between the two reads. */
@@ -275,10 +341,11 @@ export class GameStore {
     readonly version: number;
     readonly result: string | null;
     readonly reason: string | null;
+    readonly white_id: string;
   } | null> {
     const { build } = this.#database;
     const row = await this.#database.first(
-      build.selectFrom('games').select(['version', 'result', 'reason']).where('id', '=', id),
+      build.selectFrom('games').select(['version', 'result', 'reason', 'white_id']).where('id', '=', id),
     );
     return row ?? null;
   }
@@ -287,19 +354,30 @@ export class GameStore {
   async around(state: GameState): Promise<{
     readonly rematch: { readonly id: string; readonly number: number } | null;
     readonly tournamentName: string | null;
+    readonly pairOther: { readonly id: string; readonly number: number } | null;
   }> {
     const { build } = this.#database;
     const rematch = await this.#database.first(
       build.selectFrom('games').select(['id', 'number']).where('rematch_of', '=', state.id),
     );
-    const { tournament } = state.setup;
+    const { tournament, pair } = state.setup;
+    const other =
+      pair === undefined
+        ? undefined
+        : await this.#database.first(
+            build
+              .selectFrom('games')
+              .select(['id', 'number'])
+              .where('pair_id', '=', pair.id)
+              .where('id', '!=', state.id),
+          );
     const event =
       tournament === null
         ? undefined
         : await this.#database.first(
             build.selectFrom('tournaments').select('name').where('id', '=', tournament.id),
           );
-    return { rematch: rematch ?? null, tournamentName: event?.name ?? null };
+    return { rematch: rematch ?? null, tournamentName: event?.name ?? null, pairOther: other ?? null };
   }
 
   /** Games whose due instant has come, the oldest first. */
@@ -337,7 +415,7 @@ function keyedTurn(state: GameState, expected: number): TurnColumns & Key {
   return {
     version: state.version,
     ply: state.moves.length,
-    fen: state.position.fen(),
+    fen: shownFen(state),
     last_move: state.moves.at(-1)?.uci ?? null,
     white_ms: clock.whiteMs,
     black_ms: clock.blackMs,

@@ -1,17 +1,24 @@
 import type { Colour } from 'tabiya-engine';
-import type { GameKind as KnownGame } from '../chess/index.ts';
+import type { ActionRefusal, GameKind, SetupRefusal } from '../chess/index.ts';
 import type { Clock, Control } from '../clocks/types.ts';
 
-/** The games people can play here; the rules of the other three wait in `src/chess` (R-001). */
-export type GameKind = Extract<KnownGame, 'chess'>;
+/** The four games (R-001): `chess`, `chess960`, `kingchess`, `battle`. */
+export type { GameKind };
 
 export type GameId = string;
 
 export type GameResult = '1-0' | '0-1' | '1/2-1/2';
 
+/** `playing` from the creation on, the setup phase of Battle chess included: see `GamePhase`. */
 export type GameStatus = 'playing' | 'finished' | 'aborted';
 
-/** How a game ended. `first-move` is the first-move limit (G-13); `aborted` has no result (G-11). */
+/** `setup`: men of Battle chess are being set up, hidden from the other side; colours are not drawn yet (B-05, B-07). */
+export type GamePhase = 'setup' | 'play';
+
+/**
+ * How a game ended. `first-move` is the first-move limit (G-13), `setup-time` a missing setup of Battle chess (B-10,
+ * B-11); `aborted` has no result (G-11).
+ */
 export type EndReason =
   | 'mate'
   | 'stalemate'
@@ -20,6 +27,7 @@ export type EndReason =
   | 'agreement'
   | 'flag'
   | 'first-move'
+  | 'setup-time'
   | 'threefold'
   | 'fivefold'
   | 'fifty'
@@ -29,6 +37,7 @@ export type EndReason =
 /** What starts a game; the same for lobby, rematch and tournaments. */
 export interface GameSetup {
   readonly kind: GameKind;
+  /** In Battle chess the two players in any order until the lot has given the colours (B-07). */
   readonly whiteId: string;
   readonly blackId: string;
   readonly rated: boolean;
@@ -37,9 +46,33 @@ export interface GameSetup {
   readonly firstMoveMs: number | null;
   readonly tournament: { readonly id: string; readonly round: number; readonly board: number } | null;
   readonly rematchOf: GameId | null;
+  /** Chess960: SP number 0…959 of the start position; absent = drawn when the game is created (F-03). */
+  readonly startNumber?: number;
+  /** Battle chess: time for the setup, ms; absent = by the control (B-09). */
+  readonly setupMs?: number;
+  /** Two games that belong together (R-013, C-04, F-08). */
+  readonly pair?: GamePair;
+  /** False = vacation does not stop the clocks of this game (R-032, C-05); absent = it does, in games of days. */
+  readonly vacation?: boolean;
+  /** G-07: draw at the third occurrence without a claim. */
+  readonly autoThreefold?: boolean;
 }
 
-/** Commands of people; `ply` = number of moves the sender has seen, so that a stale act is refused. */
+/**
+ * One of two games with reversed colours and, in Chess960, one start position. `double`: both begin together;
+ * `sequential`: the second begins when the first has ended. Outside tournaments this room creates the second game of a
+ * sequential pair itself.
+ */
+export interface GamePair {
+  readonly id: string;
+  readonly game: 1 | 2;
+  readonly form: 'double' | 'sequential';
+}
+
+/**
+ * Commands of people; `ply` = number of moves the sender has seen, so that a stale act is refused. `uci` is an action of
+ * the game in wire form (R4): `e2e4`, `e7e8q`, castling `e1h1`, a placement of Kingchess `K@b1,B@b2,P@c2` (any order).
+ */
 export type GameCommand =
   | { readonly type: 'Move'; readonly ply: number; readonly uci: string; readonly offerDraw: boolean }
   | { readonly type: 'OfferDraw'; readonly ply: number }
@@ -47,25 +80,70 @@ export type GameCommand =
   | { readonly type: 'DeclineDraw'; readonly ply: number }
   /** Claim of threefold repetition or 50 moves, optionally with the announced move that brings it about (G-03, G-05). */
   | { readonly type: 'ClaimDraw'; readonly ply: number; readonly uci: string | null }
+  /** Battle chess: a complete setup as White's ranks 4/3/2/1 (B-19), `8/8/PPPPPPPP/RNBQKBNR`; it is final (B-06). */
+  | { readonly type: 'Ready'; readonly setup: string }
+  /** G-18: the player of the last move asks to take it back; `ply` counts that move. */
+  | { readonly type: 'AskTakeback'; readonly ply: number }
+  | { readonly type: 'AcceptTakeback'; readonly ply: number }
+  | { readonly type: 'DeclineTakeback'; readonly ply: number }
   | { readonly type: 'Resign' }
   /** Mutual abort before two full moves (G-11): the first call asks, the opponent's call agrees. */
   | { readonly type: 'Abort' };
 
+/** Acts of administrators and judges on a game (R-017, R-018, R-036, G-18, G-19); every one is an event. */
+export type OfficialCommand =
+  /** Both clocks stand while a complaint is examined. */
+  | { readonly type: 'Pause' }
+  | { readonly type: 'Resume' }
+  /** R-036: `ms` more for one side, usually 24 hours. */
+  | { readonly type: 'AddTime'; readonly colour: Colour; readonly ms: number }
+  /** R-017: the last recorded action is taken back; its player enters it again. Clocks stay as they stand. */
+  | { readonly type: 'TakeBackLast' }
+  /**
+   * R-018, G-19: a game that ended on time because of a failure goes on: both clocks as they stood at `failedAt`, then
+   * 24 hours more for the side that was blocked.
+   */
+  | { readonly type: 'Restore'; readonly failedAt: number; readonly blocked: Colour }
+  /** G-11: ends the game without a result. */
+  | { readonly type: 'Annul' };
+
 /** Commands of the service itself. */
 export type SystemCommand =
-  /** Look at the clock: flag or first-move limit, if it is really due. */
+  /** Look at the game: flag, first-move limit, setup time, reveal; whatever is really due. */
   | { readonly type: 'CheckClock' }
   /** Outage credit (house.md §2): the running clock gets `creditMs` and waits for the player's socket until `waitUntil`. */
   | { readonly type: 'CreditOutage'; readonly creditMs: number; readonly waitUntil: number | null }
   /** The player whose credited clock waits is back. */
-  | { readonly type: 'ResumeAfterOutage'; readonly colour: Colour };
+  | { readonly type: 'ResumeAfterOutage'; readonly colour: Colour }
+  /** A player's vacation begins or ends (R-032, G-17). */
+  | { readonly type: 'SetVacation'; readonly colour: Colour; readonly away: boolean };
 
 export interface GamePlayer {
   readonly id: string;
   readonly login: string;
 }
 
-/** One recorded move as everybody may see it. */
+/** The setup phase of Battle chess as one viewer may see it. */
+export interface SetupView {
+  /** Instant by which both setups must be there (B-09). */
+  readonly by: number;
+  /** The whole time, for the countdown. */
+  readonly limitMs: number;
+  /** True when both used the classical arrangement and it is barred now (B-08). */
+  readonly classicalBarred: boolean;
+  /** Who is ready, by id; nothing else is told of a setup before the reveal (B-05). */
+  readonly ready: readonly string[];
+  /** The viewer's own setup once it is complete; null for everybody else. Absent in changes. */
+  readonly own?: string | null;
+}
+
+/** Men not yet placed in Kingchess, capitals in the order KQRBNP. */
+export interface Reserves {
+  readonly white: string;
+  readonly black: string;
+}
+
+/** One recorded action as everybody may see it. */
 export interface GameMove {
   /** 1 for the first move of the game. */
   readonly ply: number;
@@ -82,7 +160,9 @@ export interface GameView {
   readonly id: GameId;
   readonly number: number;
   readonly kind: GameKind;
+  readonly phase: GamePhase;
   readonly version: number;
+  /** While `phase` is `setup` the two players in no meaning order: colours are drawn at the reveal (B-07). */
   readonly white: GamePlayer;
   readonly black: GamePlayer;
   readonly rated: boolean;
@@ -93,8 +173,19 @@ export interface GameView {
     readonly round: number;
     readonly board: number;
   } | null;
+  /** The empty board while `phase` is `setup`. */
   readonly initialFen: string;
   readonly fen: string;
+  /** Chess960: SP number of the start position, else null. */
+  readonly startNumber: number | null;
+  /** Kingchess, else null. */
+  readonly reserves: Reserves | null;
+  /** Present while `phase` is `setup`, else null. */
+  readonly setup: SetupView | null;
+  /** The other game of the pair has an id and a number once it exists. */
+  readonly pair:
+    | (GamePair & { readonly other: { readonly id: GameId; readonly number: number } | null })
+    | null;
   readonly moves: readonly GameMove[];
   readonly clock: Clock;
   /** Instant by which the side to move must have made its first move, or null. */
@@ -107,6 +198,12 @@ export interface GameView {
   readonly drawOffer: Colour | null;
   /** Side that asked to abort, or null. */
   readonly abortOffer: Colour | null;
+  /** Side that asked to take its last move back, or null. */
+  readonly takebackOffer: Colour | null;
+  /** An administrator has stopped the clocks (G-18). */
+  readonly paused: boolean;
+  /** Sides on vacation; the clock of such a side stands on its turn (G-17). */
+  readonly vacation: readonly Colour[];
   /** True when the side to move may claim a draw now (threefold or 50 moves). */
   readonly claimable: boolean;
   readonly createdAt: number;
@@ -123,6 +220,14 @@ export interface GameView {
 export interface GameChange {
   readonly version: number;
   readonly move?: GameMove;
+  /** Moves that remain after the last one was taken back; the board shows `fen`, later moves go. */
+  readonly takenBackTo?: number;
+  /** The reveal: ids of White and Black as drawn, the position of both setups in `initialFen` and `fen`. */
+  readonly phase?: GamePhase;
+  readonly colours?: { readonly whiteId: string; readonly blackId: string };
+  readonly initialFen?: string;
+  readonly setup?: SetupView | null;
+  readonly reserves?: Reserves;
   readonly fen?: string;
   readonly clock?: Clock;
   readonly firstMoveBy?: number | null;
@@ -132,6 +237,9 @@ export interface GameChange {
   readonly annulled?: boolean;
   readonly drawOffer?: Colour | null;
   readonly abortOffer?: Colour | null;
+  readonly takebackOffer?: Colour | null;
+  readonly paused?: boolean;
+  readonly vacation?: readonly Colour[];
   readonly claimable?: boolean;
   readonly endedAt?: number | null;
 }
@@ -152,5 +260,25 @@ export type GameRefusal =
   | 'no-claim'
   | 'too-late-to-abort'
   | 'abort-already-asked'
+  | PlacementRefusal
+  | SetupRefusal
+  /** Moves and offers wait until both setups are there; a setup comes too late in play, or twice. */
+  | 'setup-phase'
+  | 'no-setup-phase'
+  | 'setup-complete'
+  | 'classical-barred'
+  /** G-18: rated and tournament games; not the last move, or not one's own; nothing was asked. */
+  | 'no-takeback-here'
+  | 'not-your-move'
+  | 'takeback-already-asked'
+  | 'no-takeback-offer'
+  | 'paused'
+  /** Official acts. */
+  | 'not-paused'
+  | 'no-moves'
+  | 'not-over-on-time'
   | 'tournament-game'
   | 'busy';
+
+/** Placements of Kingchess, first hit in this order (section 2 of the rules of the games). */
+export type PlacementRefusal = Exclude<ActionRefusal, 'malformed' | 'illegal-move'>;

@@ -29,6 +29,13 @@ test.each<[string, GameChange]>([
       claimable: false,
     },
   ],
+  [
+    'a clock with delay',
+    {
+      ...MOVE,
+      clock: { whiteMs: 0, blackMs: 5, turn: 'white', turnBeganAt: 3, running: true, delayMs: 5_000 },
+    },
+  ],
   ['an offer', { version: 3, drawOffer: 'black' }],
   ['nothing but a version', { version: 3 }],
 ])('%s is the JSON of its change', (_, change) => {

@@ -9,7 +9,13 @@ const ORDINARY = 4;
  */
 export function changeJson(change: GameChange): string {
   const { version, move, fen, clock } = change;
-  if (move === undefined || fen === undefined || clock === undefined || countOf(change) !== ORDINARY)
+  if (
+    move === undefined ||
+    fen === undefined ||
+    clock === undefined ||
+    countOf(change) !== ORDINARY ||
+    clock.delayMs !== undefined
+  )
     return JSON.stringify(change);
   return (
     `{"version":${version},"move":{"ply":${move.ply},"uci":"${move.uci}","san":"${move.san}","at":${move.at},` +

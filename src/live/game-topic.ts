@@ -55,7 +55,8 @@ export class GameTopic implements TopicRoom {
     this.#joining.set(connection, meanwhile);
     let view: GameView | null;
     try {
-      view = await this.games.view(this.id);
+      // Everybody his own view: of setups that are not revealed nobody sees another's (B-05).
+      view = await this.games.view(this.id, connection.person?.id ?? null);
     } finally {
       this.#joining.delete(connection);
     }

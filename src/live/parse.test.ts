@@ -20,6 +20,21 @@ const good: ClientMessage[] = [
   { t: 'act', id: 'a1', game: 'g1', command: { type: 'ClaimDraw', ply: 2, uci: null } },
   { t: 'act', id: 'a1', game: 'g1', command: { type: 'ClaimDraw', ply: 2, uci: 'g1f3' } },
   { t: 'act', id: 'a1', game: 'g1', command: { type: 'Resign' } },
+  {
+    t: 'act',
+    id: 'a1',
+    game: 'g1',
+    command: {
+      type: 'Move',
+      ply: 0,
+      uci: 'K@e1,Q@d1,R@a1,R@h1,B@c1,B@f1,N@b1,N@g1,P@a2,P@b2,P@c2,P@d2,P@e2,P@f2,P@g2,P@h2',
+      offerDraw: false,
+    },
+  },
+  { t: 'act', id: 'a1', game: 'g1', command: { type: 'Ready', setup: '8/8/PPPPPPPP/RNBQKBNR' } },
+  { t: 'act', id: 'a1', game: 'g1', command: { type: 'AskTakeback', ply: 1 } },
+  { t: 'act', id: 'a1', game: 'g1', command: { type: 'AcceptTakeback', ply: 1 } },
+  { t: 'act', id: 'a1', game: 'g1', command: { type: 'DeclineTakeback', ply: 1 } },
   { t: 'act', id: 'a1', game: 'g1', command: { type: 'Abort' } },
 ];
 
@@ -61,7 +76,7 @@ const bad: [string, unknown, string | null][] = [
   ['move without ply', { t: 'act', id: 'a', game: 'g', command: { ...move, ply: undefined } }, 'a'],
   ['move with huge ply', { t: 'act', id: 'a', game: 'g', command: { ...move, ply: 20_001 } }, 'a'],
   ['move with a script', { t: 'act', id: 'a', game: 'g', command: { ...move, uci: '<script>' } }, 'a'],
-  ['move that is too long', { t: 'act', id: 'a', game: 'g', command: { ...move, uci: 'e'.repeat(17) } }, 'a'],
+  ['move that is too long', { t: 'act', id: 'a', game: 'g', command: { ...move, uci: 'e'.repeat(81) } }, 'a'],
   ['move with time', { t: 'act', id: 'a', game: 'g', command: { ...move, at: 5 } }, 'a'],
   ['resign with ply', { t: 'act', id: 'a', game: 'g', command: { type: 'Resign', ply: 1 } }, 'a'],
   ['rematch with more', { t: 'rematch', id: 'r', game: 'g', colour: 'white' }, 'r'],

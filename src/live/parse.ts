@@ -9,8 +9,10 @@ export type Parsed =
 const ACT_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const GAME_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const TOPIC = /^(?:lobby|(?:game|tournament|user):[A-Za-z0-9_-]{1,32})$/;
-/** Wide enough for every kind of game; whether the move is well formed is the rules' business. */
-const MOVE = /^[A-Za-z0-9@=-]{2,16}$/;
+/** Wide enough for a placement of all sixteen men; whether the action is well formed is the rules' business. */
+const MOVE = /^[A-Za-z0-9@=,-]{2,80}$/;
+/** A setup of Battle chess, likewise. */
+const SETUP = /^[A-Za-z0-9/]{1,64}$/;
 /** No game is longer than 8,849 half-moves (75-move rule), no version or ping number is near this bound. */
 const MAX_PLY = 20_000;
 
@@ -37,7 +39,7 @@ function isCount(value: unknown, max: number): value is number {
 /** Parses the command of an act; null for anything but exactly one of the known commands. */
 function parseCommand(value: unknown): GameCommand | null {
   if (!isFields(value)) return null;
-  const { type, ply, uci, offerDraw } = value;
+  const { type, ply, uci, offerDraw, setup } = value;
   switch (type) {
     case 'Move':
       return hasExactly(value, 4) &&
@@ -49,11 +51,16 @@ function parseCommand(value: unknown): GameCommand | null {
     case 'OfferDraw':
     case 'AcceptDraw':
     case 'DeclineDraw':
+    case 'AskTakeback':
+    case 'AcceptTakeback':
+    case 'DeclineTakeback':
       return hasExactly(value, 2) && isCount(ply, MAX_PLY) ? { type, ply } : null;
     case 'ClaimDraw':
       return hasExactly(value, 3) && isCount(ply, MAX_PLY) && (uci === null || matches(uci, MOVE))
         ? { type, ply, uci }
         : null;
+    case 'Ready':
+      return hasExactly(value, 2) && matches(setup, SETUP) ? { type, setup } : null;
     case 'Resign':
     case 'Abort':
       return hasExactly(value, 1) ? { type } : null;

@@ -112,10 +112,10 @@ export class LobbyBoard {
 export async function seekViews(offers: readonly Offer[], accounts: Accounts): Promise<SeekView[]> {
   const authors = await accounts.byIds([...new Set(offers.map(({ userId }) => userId))]);
   const views: SeekView[] = [];
-  for (const { id, userId, kind, control, colour, rated, rematchOf, createdAt } of offers) {
+  for (const { id, userId, kind, control, colour, rated, pair, rematchOf, createdAt } of offers) {
     const author = authors.get(userId);
     if (author === undefined || author.closed) continue;
-    views.push({ id, userId, login: author.login, kind, control, colour, rated, rematchOf, createdAt });
+    views.push({ id, userId, login: author.login, kind, control, colour, rated, pair, rematchOf, createdAt });
   }
   return views;
 }

@@ -61,6 +61,7 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
         control: BLITZ,
         colour: 'white',
         rated: true,
+        pair: null,
         rematchOf: null,
         createdAt: expect.any(Number),
       });

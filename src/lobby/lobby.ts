@@ -4,6 +4,7 @@ import type { Log } from '../app/log.ts';
 import { defaultFirstMoveMs } from '../clocks/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Games } from '../games/service.ts';
+import type { GameSetup } from '../games/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { Absence } from './absence.ts';
 import { LobbyBoard, seekViews } from './board.ts';
@@ -74,31 +75,42 @@ export function createLobby(deps: LobbyDeps): Lobby {
           (other) => other.id !== offer.id && other.targetId === null && isRealTime(other),
         )
       : [];
-    const game = games.create(
-      {
-        kind: offer.kind,
-        whiteId,
-        blackId,
-        rated: offer.rated,
-        control: offer.control,
-        firstMoveMs: defaultFirstMoveMs(offer.control),
-        tournament: null,
-        rematchOf: offer.rematchOf,
-      },
-      now(),
-    );
+    const made = setupsOf(offer, whiteId, blackId).map((setup) => games.create(setup, now()));
     const outcome = await database.commit([
       store.remove(offer.id, true),
       ...others.map(({ id }) => store.remove(id, false)),
-      ...game.statements,
+      ...made.flatMap(({ statements }) => statements),
     ]);
     if (outcome === 'conflict') return null;
-    await games.created(game.id);
+    for (const { id } of made) await games.created(id);
     tell([offer, ...others]);
-    const view = await games.view(game.id);
-    if (view === null) throw new Error(`game ${game.id} is not there after its commit`);
-    log.info('game begun', { game: game.id, number: view.number });
-    return { gameId: game.id, number: view.number };
+    const [first] = made;
+    const view = first === undefined ? null : await games.view(first.id);
+    if (view === null) throw new Error(`a game is not there after its commit`);
+    log.info('game begun', { game: view.id, number: view.number, games: made.length });
+    return { gameId: view.id, number: view.number };
+  }
+
+  /** The game of an offer, or the first ones of a pair (R-013): the same start position, colours reversed (F-08). */
+  function setupsOf(offer: Offer, whiteId: string, blackId: string): GameSetup[] {
+    const { kind, rated, control, rematchOf, pair } = offer;
+    const firstMoveMs = defaultFirstMoveMs(control);
+    const setup: GameSetup = {
+      kind,
+      whiteId,
+      blackId,
+      rated,
+      control,
+      firstMoveMs,
+      tournament: null,
+      rematchOf,
+      ...(kind === 'chess960' ? { startNumber: games.drawStartNumber() } : {}),
+    };
+    if (pair === null) return [setup];
+    const id = newId();
+    const first: GameSetup = { ...setup, pair: { id, game: 1, form: pair } };
+    if (pair === 'sequential') return [first];
+    return [first, { ...setup, whiteId: blackId, blackId: whiteId, pair: { id, game: 2, form: pair } }];
   }
 
   async function make(offer: Offer): Promise<Result<Offer, LobbyRefusal>> {
@@ -127,7 +139,7 @@ export function createLobby(deps: LobbyDeps): Lobby {
     async offer(seek: NewSeek, userId: string) {
       const target = seek.target === null ? null : await accounts.byLogin(seek.target);
       if (seek.target !== null && (target === null || target.closed)) return refuse('unknown-player');
-      const { kind, control, colour, rated } = seek;
+      const { kind, control, colour, rated, pair = null } = seek;
       const id = newId();
       const made = await make({
         id,
@@ -137,6 +149,7 @@ export function createLobby(deps: LobbyDeps): Lobby {
         control,
         colour,
         rated,
+        pair,
         rematchOf: null,
         createdAt: now(),
       });

@@ -1,13 +1,15 @@
 import type { Control } from '../clocks/types.ts';
 import type { GameKind } from '../games/types.ts';
 import type { Result } from '../result.ts';
-import type { LobbyRefusal, LobbyView, SeekColour, SeekView } from './types.ts';
+import type { LobbyRefusal, LobbyView, PairForm, SeekColour, SeekView } from './types.ts';
 
 export interface NewSeek {
   readonly kind: GameKind;
   readonly control: Control;
   readonly colour: SeekColour;
   readonly rated: boolean;
+  /** Two games instead of one; absent = one. */
+  readonly pair?: PairForm | null;
   /** Login of the challenged person, or null for an open seek. */
   readonly target: string | null;
 }

@@ -3,6 +3,7 @@ import type { Control } from '../clocks/types.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { SeekRow } from '../db/schema.ts';
+import type { GameKind } from '../games/types.ts';
 import type { Offer } from './decide/offer.ts';
 
 /** Seeks shown in the lobby; nobody reads a longer list. */
@@ -13,10 +14,11 @@ function offer(row: SeekRow): Offer {
     id: row.id,
     userId: row.user_id,
     targetId: row.target_id,
-    kind: 'chess',
+    kind: row.kind as GameKind,
     control: JSON.parse(row.control) as Control,
     colour: row.colour === 'white' || row.colour === 'black' ? row.colour : 'random',
     rated: row.rated === 1,
+    pair: row.pair === 'double' || row.pair === 'sequential' ? row.pair : null,
     rematchOf: row.rematch_of,
     createdAt: Number(row.created_at),
   };
@@ -60,6 +62,7 @@ export class SeekStore {
         control: JSON.stringify(made.control),
         colour: made.colour,
         rated: made.rated ? 1 : 0,
+        pair: made.pair,
         rematch_of: made.rematchOf,
         created_at: made.createdAt,
       }),

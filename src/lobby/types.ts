@@ -1,6 +1,8 @@
 import type { Control } from '../clocks/types.ts';
 import type { GameKind } from '../games/types.ts';
 
+export type PairForm = 'double' | 'sequential';
+
 export type SeekColour = 'white' | 'black' | 'random';
 
 /** One open seek as everybody sees it in the lobby; challenges are shown only to their two people. */
@@ -12,6 +14,8 @@ export interface SeekView {
   readonly control: Control;
   readonly colour: SeekColour;
   readonly rated: boolean;
+  /** Two games with reversed colours, at once or one after the other (R-013, F-08), or null for one game. */
+  readonly pair: PairForm | null;
   /** The finished game whose rematch is offered, or null. */
   readonly rematchOf: string | null;
   readonly createdAt: number;

@@ -1,8 +1,9 @@
 import type { Control } from '../../clocks/index.ts';
 import { isLive, readControl } from '../../clocks/index.ts';
+import { isGameKind } from '../../chess/index.ts';
 import type { GameKind } from '../../games/types.ts';
 import { ok, refuse, type Result } from '../../result.ts';
-import type { LobbyRefusal, SeekColour } from '../types.ts';
+import type { LobbyRefusal, PairForm, SeekColour } from '../types.ts';
 
 /** LOB-3 */
 export const MOST_SEEKS = 3;
@@ -17,13 +18,14 @@ export interface Offer {
   readonly control: Control;
   readonly colour: SeekColour;
   readonly rated: boolean;
+  readonly pair: PairForm | null;
   readonly rematchOf: string | null;
   readonly createdAt: number;
 }
 
 /** LOB-3, LOB-5: whether a person may make this offer beside the ones he has. */
 export function decideOffer(offer: Offer, own: readonly Offer[]): Result<Offer, LobbyRefusal> {
-  if (offer.kind !== 'chess' || readControl(offer.control) === null) return refuse('bad-control');
+  if (!isGameKind(offer.kind) || readControl(offer.control) === null) return refuse('bad-control');
   if (offer.targetId === offer.userId) return refuse('own-seek');
   const isChallenge = offer.targetId !== null;
   const alike = own.filter(({ targetId }) => (targetId !== null) === isChallenge).length;

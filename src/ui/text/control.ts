@@ -10,7 +10,8 @@ export function controlText(control: Control, t: Words): string {
   const base = half
     ? `${whole === 0 ? '' : whole}½`
     : String(Math.round((control.baseMs / unit) * 100) / 100);
-  if (control.mode === 'sudden') return t(short ? 'ui.seconds' : 'ui.minutes', { base });
+  if (control.mode !== 'fischer' && control.mode !== 'bronstein')
+    return t(short ? 'ui.seconds' : 'ui.minutes', { base });
   return t(short ? 'ui.secondsPlus' : 'ui.minutesPlus', {
     base,
     increment: String(control.incrementMs / 1000),
