@@ -4,6 +4,7 @@ import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
 import type { Mailer } from '../mailer/types.ts';
+import type { Notices } from '../notices/types.ts';
 import type { Ratings } from '../ratings/service.ts';
 import type { Tournaments } from '../tournaments/service.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly ratings: Ratings;
   readonly deadlines: Deadlines;
   readonly mailer: Mailer;
+  readonly notices: Notices;
   /** The service's clock, integer milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }

@@ -4,6 +4,7 @@ import { createDeadlines } from '../deadlines/index.ts';
 import { createGames } from '../games/index.ts';
 import { createLobby } from '../lobby/index.ts';
 import { createMailer } from '../mailer/index.ts';
+import { createNotices } from '../notices/index.ts';
 import { createRatings } from '../ratings/index.ts';
 import { createTournaments } from '../tournaments/index.ts';
 import type { Config } from './config.ts';
@@ -35,6 +36,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
   const accounts = createAccounts({ database, now, log });
   const deadlines = createDeadlines({ database, now, log });
   const mailer = createMailer({ database, deadlines, now, log, config });
+  const notices = createNotices({ database, deadlines, mailer, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });
   const lobby = createLobby({ database, games, accounts, now, log });
   const ratings = createRatings({ database, accounts, deadlines, now });
@@ -47,5 +49,18 @@ export async function createServices(config: Config, options: ServicesOptions): 
     log,
     ratings: ratings.forEvent,
   });
-  return { config, log, database, accounts, games, lobby, tournaments, ratings, deadlines, mailer, now };
+  return {
+    config,
+    log,
+    database,
+    accounts,
+    games,
+    lobby,
+    tournaments,
+    ratings,
+    deadlines,
+    mailer,
+    notices,
+    now,
+  };
 }

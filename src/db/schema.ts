@@ -242,6 +242,68 @@ export interface OutboxRow {
   error: string | null;
 }
 
+/** Small values of the site itself: keys it made, texts and plans of the administration. JSON. */
+export interface SiteValueRow {
+  name: string;
+  value: string;
+}
+
+/** What a person was told (R-160…R-168); `unique_key` names the notice and its reader. */
+export interface NoticeRow {
+  id: string;
+  unique_key: string;
+  user_id: string;
+  kind: string;
+  at: number;
+  params: string;
+  link: string | null;
+  read_at: number | null;
+  /** 1 while it waits for the next digest by mail. */
+  digest: Flag;
+}
+
+export interface NoticeSettingsRow {
+  user_id: string;
+  data: string;
+}
+
+/** A browser that takes pushes of the Web. */
+export interface PushSubscriptionRow {
+  id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  agent: string;
+  created_at: number;
+}
+
+/** A message of the administration to everybody; `kind` is `mailing` or `maintenance`. */
+export interface BroadcastRow {
+  id: string;
+  kind: string;
+  at: number;
+  by_id: string;
+  data: string;
+}
+
+/** Conditional moves of one player: `moves` = the moves of the game from which `tree` begins. */
+export interface GamePlanRow {
+  game_id: string;
+  user_id: string;
+  moves: string;
+  tree: string;
+  version: number;
+}
+
+/** What a player wrote down for himself at a game. */
+export interface GameNoteRow {
+  game_id: string;
+  user_id: string;
+  text: string;
+  at: number;
+}
+
 /** News: `kind` names a catalogue text and `data` its parameters, so that every reader reads it in his language. */
 export interface NewsRow {
   id: string;
@@ -372,6 +434,13 @@ export interface Tables {
   rating_changes: RatingChangeRow;
   deadlines: DeadlineRow;
   outbox: OutboxRow;
+  site_values: SiteValueRow;
+  notices: NoticeRow;
+  notice_settings: NoticeSettingsRow;
+  push_subscriptions: PushSubscriptionRow;
+  broadcasts: BroadcastRow;
+  game_plans: GamePlanRow;
+  game_notes: GameNoteRow;
   news: NewsRow;
   awards: AwardRow;
   lots: LotRow;

@@ -16,7 +16,17 @@ export type DeadlineKind =
   /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */
   | 'rate-all'
   /** Subject: id of a row of the outbox that is to be handed over. */
-  | 'outbox-send';
+  | 'outbox-send'
+  /** Subject: notice id. Decides by which ways a notice goes to its reader. */
+  | 'notice'
+  /** Subject: user id. One letter with what has gathered since the last. */
+  | 'digest'
+  /** Subject: broadcast id; data `{after}` = user id up to which it is done. */
+  | 'broadcast'
+  /** Subject: game id. Something happened in a game of days: conditional moves, notices, reminders. */
+  | 'long-game'
+  /** Subject: game id; data `{ply, hours}`. A player's time runs out. */
+  | 'time-reminder';
 
 export interface Deadline {
   readonly id: string;

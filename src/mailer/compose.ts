@@ -1,5 +1,5 @@
 import { timeText } from '../ui/index.ts';
-import { type Language, words } from '../words/index.ts';
+import { hasWords, type Language, words } from '../words/index.ts';
 import type { Letter, LetterInsert, LetterParams } from './types.ts';
 
 /** Who reads a letter and where the portal stands. */
@@ -17,6 +17,24 @@ export interface ComposedLetter {
   readonly text: string;
 }
 
+type Zone = Pick<LetterReader, 'language' | 'zone'>;
+
+/** Parameters as the catalogue takes them: instants in the reader's zone and language. */
+function filled(params: LetterParams, { language, zone }: Zone): Record<string, string | number> {
+  const all: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(params))
+    all[name] = typeof value === 'object' ? timeText(value.at, language, zone, 'datetime') : value;
+  // Texts of the administration come in both languages; `text` is the reader's.
+  const own = params[language];
+  if (typeof own === 'string') all['text'] = own;
+  return all;
+}
+
+/** One sentence `letters.KEY` for a reader, as pages and pushes show it. */
+export function composeLine(key: string, params: LetterParams, reader: Zone): string {
+  return words(reader.language)(`letters.${key}`, filled(params, reader));
+}
+
 /** A letter in its reader's language, as plain text. */
 export function compose(
   letter: Pick<Letter, 'kind' | 'params' | 'link' | 'lines' | 'unsubscribe'>,
@@ -24,32 +42,30 @@ export function compose(
   insert: LetterInsert | null = null,
 ): ComposedLetter {
   const t = words(reader.language);
-  const filled = (params: LetterParams = {}): Record<string, string | number> => {
-    const all: Record<string, string | number> = { login: reader.login, site: reader.site };
-    for (const [name, value] of Object.entries(params))
-      all[name] =
-        typeof value === 'object' ? timeText(value.at, reader.language, reader.zone, 'datetime') : value;
-    return all;
+  const params = filled({ login: reader.login, site: reader.site, ...letter.params }, reader);
+  const key = (part: 'subject' | 'text'): string => {
+    const own = `letters.${letter.kind}_${part}`;
+    return hasWords(own) ? own : `letters.${letter.kind}_line`;
   };
-  const params = filled(letter.params);
-  const lines = (letter.lines ?? []).map(
-    (line) =>
-      `- ${t(`letters.${line.words}`, filled(line.params))}${line.link === undefined ? '' : `\n  ${reader.site}${line.link}`}`,
-  );
+  const lines = (letter.lines ?? []).map((line) => {
+    const text = `- ${composeLine(line.words, line.params ?? {}, reader)}`;
+    return line.link === undefined ? text : `${text}\n  ${reader.site}${line.link}`;
+  });
+  const foot = [
+    '-- ',
+    t('letters.footer', params),
+    ...(letter.unsubscribe === undefined
+      ? []
+      : [t('letters.unsubscribe', { address: reader.site + letter.unsubscribe })]),
+  ];
   const parts = [
-    t(`letters.${letter.kind}_text`, params),
+    t(key('text'), params),
     ...(lines.length === 0 ? [] : [lines.join('\n')]),
     ...(letter.link === undefined ? [] : [`${reader.site}${letter.link}`]),
     ...(insert === null ? [] : [insert.link === null ? insert.text : `${insert.text}\n${insert.link}`]),
-    [
-      '-- ',
-      t('letters.footer', params),
-      ...(letter.unsubscribe === undefined
-        ? []
-        : [t('letters.unsubscribe', { address: reader.site + letter.unsubscribe })]),
-    ].join('\n'),
+    foot.join('\n'),
   ];
   // A subject is one line whatever people and events are called.
-  const subject = t(`letters.${letter.kind}_subject`, params).replaceAll(/\p{Cc}+/gu, ' ');
+  const subject = t(key('subject'), params).replaceAll(/\p{Cc}+/gu, ' ');
   return { subject, text: `${parts.join('\n\n')}\n` };
 }

@@ -29,7 +29,7 @@ const SITE_ZONE = 'UTC';
 const KEPT_MS = 90 * 86_400_000;
 
 /** What stands in the row: the letter without its key. */
-type Stored = Omit<Letter, 'key'>;
+type Stored = Omit<Letter, 'key' | 'notBefore'>;
 
 /** The mailer; registers its deadline, so make it before `deadlines.start()`. Rules: RULES.md. */
 export function createMailer({ database, deadlines, now, log, config }: MailerDeps): Mailer {
@@ -85,12 +85,13 @@ export function createMailer({ database, deadlines, now, log, config }: MailerDe
 
   return {
     sends: post !== null,
-    letter({ key, ...letter }) {
+    letter({ key, notBefore, ...letter }) {
       const statements = outbox.message({
         channel: CHANNEL,
         key,
         userId: letter.to.userId ?? null,
         data: JSON.stringify(letter),
+        ...(notBefore === undefined ? {} : { notBefore }),
       });
       return post === null ? [...statements, store.forget(now() - KEPT_MS)] : [...statements];
     },

@@ -18,7 +18,7 @@ export interface LetterLine {
 
 /**
  * A letter before it has a language. Its sentences are `letters.KIND_subject` and `letters.KIND_text` of the catalogue
- * and get `params`, besides `login` (the reader's) and `site` (the address of the portal).
+ * (or `letters.KIND_line` alone, which then is both) and get `params`, besides `login` (the reader's) and `site` (the address of the portal).
  */
 export interface Letter {
   /** Names the notice and its reader for ever; a second letter with the same key is not written. */
@@ -37,6 +37,8 @@ export interface Letter {
   readonly lines?: readonly LetterLine[];
   /** Path that ends mailings of this sort by one request without a session (RFC 8058); only for letters one may end. */
   readonly unsubscribe?: string;
+  /** Leaves not before this instant (quiet hours). */
+  readonly notBefore?: number;
   /** Not sent any more after this instant (the link inside has expired). */
   readonly goodUntil?: number;
   /** Holds a token: parameters and link are wiped as soon as the letter has left. */

@@ -8,6 +8,7 @@ import { createGames, type GameSetup } from '../../src/games/index.ts';
 import { attachLive, LIMITS, type Live, type LiveLimits } from '../../src/live/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
 import { createMailer } from '../../src/mailer/index.ts';
+import { createNotices } from '../../src/notices/index.ts';
 import { createRatings } from '../../src/ratings/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import type { LiveOptions, LiveSocket } from '../../client/socket.ts';
@@ -63,6 +64,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     logLevel: 'silent',
   };
   const mailer = createMailer({ database, deadlines, now, log, config });
+  const notices = createNotices({ database, deadlines, mailer, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });
   const lobby = createLobby({
     database,
@@ -92,6 +94,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     ratings,
     deadlines,
     mailer,
+    notices,
     now,
     config,
   };

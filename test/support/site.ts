@@ -6,6 +6,7 @@ import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames } from '../../src/games/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
 import { createMailer } from '../../src/mailer/index.ts';
+import { createNotices } from '../../src/notices/index.ts';
 import { createRatings } from '../../src/ratings/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import { createWeb } from '../../src/web/index.ts';
@@ -67,6 +68,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     ...options.config,
   };
   const mailer = createMailer({ ...deps, deadlines, config });
+  const notices = createNotices({ ...deps, deadlines, mailer, config, pushLoopback: true });
   const games = createGames({ ...deps, deadlines, accounts });
   const lobby = createLobby({ ...deps, games, accounts });
   const ratings = createRatings({ ...deps, accounts, deadlines });
@@ -82,6 +84,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     ratings,
     deadlines,
     mailer,
+    notices,
     now,
   };
   const app = await createWeb(services, { clientFolder: options.clientFolder ?? '/nowhere' });

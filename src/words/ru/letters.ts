@@ -1,7 +1,31 @@
-/** Письма: `KIND_subject` и `KIND_text` каждого вида, строки сводок и то, что стоит под каждым письмом. */
+/**
+ * Письма и уведомления: `KIND_subject` и `KIND_text` писем, `KIND_line` уведомлений (одно предложение для списка на сайте,
+ * всплывающего сообщения, сводки и письма без собственного текста) и то, что стоит под каждым письмом.
+ */
 export const letters = {
   footer: 'Tabiya, {site}',
   unsubscribe: 'Больше не присылать таких писем: {address}',
   test_subject: 'Почта с {site} доходит',
   test_text: 'Здравствуйте, {login}!\n\nЭто письмо показывает, что портал умеет отправлять почту.',
+  move_line: 'Партия {number}: {name} сыграл {move}. Ваш ход.',
+  'game-over_line': 'Партия {number} с соперником {name} окончена: {result}.',
+  'game-began_line': 'Партия {number} с соперником {name} началась.',
+  'game-aborted_line': 'Партия {number} с соперником {name} прекращена без результата.',
+  'game-restored_line': 'Партия {number} с соперником {name} продолжается: её окончание отменено после сбоя.',
+  'draw-offered_line': 'Партия {number}: {name} предлагает ничью.',
+  'plan-played_line': 'Партия {number}: {name} сыграл {move}, ваш условный ход {reply} сделан.',
+  'plan-dropped_line':
+    'Партия {number}: ваши условные ходы больше не подходят и убраны. {name} сыграл {move}.',
+  'time-low_line': 'Партия {number} с соперником {name}: ваше время истекает {at}.',
+  round_line: '{event}: тур {round} начинается {at}.',
+  news_line: '{text}',
+  forum_line: 'Новое на форуме: {topic}',
+  message_line: '{name} написал вам: {subject}',
+  mailing_subject: 'От администрации {site}',
+  mailing_text: '{text}',
+  mailing_line: '{text}',
+  maintenance_line: 'Сайт будет закрыт на работы с {from} до {until}. {text}',
+  digest_subject:
+    '{count, plural, one {# уведомление} few {# уведомления} many {# уведомлений} other {# уведомления}} с {site}',
+  digest_text: 'Здравствуйте, {login}!\n\nВот что произошло с прошлого письма:',
 } as const;
