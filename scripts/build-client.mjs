@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Entries: name in the manifest → source. `site` is the style sheet. */
 const ENTRIES = {
   game: 'client/game/island.tsx',
+  analysis: 'client/analysis/island.tsx',
   lobby: 'client/lobby.tsx',
   tournament: 'client/tournament.tsx',
   notices: 'client/notices.ts',

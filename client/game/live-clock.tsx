@@ -3,7 +3,7 @@ import type { GameView } from '../../src/games/types.ts';
 import { ClockFace, LOW_BELOW_MS, TENTHS_BELOW_MS } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { link } from '../link.ts';
-import { play } from './sound.ts';
+import { play } from '../board/sound.ts';
 import { leftMs } from './state.ts';
 
 /** A clock that goes: drawn again ten times a second while it runs, and as it stands otherwise. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameView } from '../../src/games/types.ts';
 import {
-  buttonClass,
   Callout,
+  clockSpoken,
   GameFacts,
   GameLayout,
   GameOver,
   Icon,
-  MoveList,
   outcomeText,
   PlayerPanel,
   sanText,
@@ -16,17 +15,22 @@ import {
 } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { link } from '../link.ts';
+import { MovesBox } from '../board/moves-box.tsx';
+import { Onward } from './onward.tsx';
+import { leftMs, sideOf } from './state.ts';
 import { Acts, Offers } from './acts.tsx';
-import { LiveBoard } from './board.tsx';
 import { FirstMoveLeft, LiveClock } from './live-clock.tsx';
-import { MoveEntry } from './move-entry.tsx';
-import { Positions, shownSquares } from './positions.ts';
-import { PromotionChoice } from './promotion.tsx';
-import { sideOf } from './state.ts';
-import { TextBoard } from './text-board.tsx';
-import { sound, useGame } from './use-game.ts';
-import { useKeys } from './use-keys.ts';
-import { Walk } from './walk.tsx';
+import type { Situation } from '../board/commands.ts';
+import { MoveEntry } from '../board/move-entry.tsx';
+import { Positions, shownSquares } from '../board/positions.ts';
+import { PlayBoard, PlayTray } from '../board/play.tsx';
+import { ReserveRow } from '../board/tray.tsx';
+import { usePlay } from '../board/use-play.ts';
+import { TextBoard } from '../board/grid.tsx';
+import { sound } from '../board/sound.ts';
+import { useGame } from './use-game.ts';
+import { useKeys } from '../board/use-keys.ts';
+import { Walk } from '../board/walk.tsx';
 
 /** The live screen of one game, for its players and for watchers. */
 export function GameScreen(props: {
@@ -42,9 +46,7 @@ export function GameScreen(props: {
   const mine = sideOf(view, props.userId);
   const [flipped, setFlipped] = useState(false);
   const [walked, setWalked] = useState<number | null>(null);
-  const [choice, setChoice] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const [premove, setPremove] = useState<readonly [string, string] | null>(null);
-  const [reset, setReset] = useState(0);
 
   const last = view.moves.length;
   const ply = walked ?? last;
@@ -57,12 +59,11 @@ export function GameScreen(props: {
     : sent !== null && sent.ok
       ? sent.value.position
       : served;
-  const lastMove =
-    live && sent !== null && sent.ok && pending !== null
-      ? shownSquares({ uci: sent.value.action, san: sent.value.san })
-      : ply > 0 && view.moves[ply - 1] !== undefined
-        ? shownSquares(view.moves[ply - 1] ?? { uci: '', san: '' })
-        : null;
+  const made =
+    live && sent !== null && sent.ok
+      ? { uci: sent.value.action, san: sent.value.san }
+      : (view.moves[ply - 1] ?? null);
+  const lastMove = made === null ? [] : shownSquares(made);
   const fen = shown?.fen() ?? view.fen;
   const myTurn = playing && mine !== null && view.clock.turn === mine && pending === null;
   const lower = (mine ?? 'white') === 'white' ? (flipped ? 'black' : 'white') : flipped ? 'white' : 'black';
@@ -72,28 +73,17 @@ export function GameScreen(props: {
   useEffect(() => {
     if (mine !== null && playing) setWalked(null);
   }, [last]);
+  const play = usePlay(myTurn && live ? served : null, (action, san) => {
+    sound(san);
+    setWalked(null);
+    game.move(action);
+  });
   const refusedBefore = useRef(game.answer);
   useEffect(() => {
-    if (game.answer !== refusedBefore.current) setReset((n) => n + 1);
+    if (game.answer !== refusedBefore.current) play.redraw();
     refusedBefore.current = game.answer;
   }, [game.answer]);
 
-  const move = (uci: string): void => {
-    const step = served?.act(uci);
-    if (step === undefined || !step.ok) return setReset((n) => n + 1);
-    sound(step.value.san);
-    setWalked(null);
-    game.move(step.value.action);
-  };
-  const handMove = (from: string, to: string, fromPremove: boolean): void => {
-    setPremove(null);
-    const queen = served?.act(`${from}${to}q`);
-    if (queen?.ok === true && queen.value.action.length === 5) {
-      if (fromPremove) return move(`${from}${to}q`);
-      return setChoice({ from, to });
-    }
-    move(`${from}${to}`);
-  };
   const go = (to: number): void => setWalked(to >= last ? null : Math.max(0, to));
   useKeys({
     back: () => go(ply - 1),
@@ -102,6 +92,20 @@ export function GameScreen(props: {
     end: () => go(last),
     flip: () => setFlipped((one) => !one),
   });
+
+  const situation = (): Situation => ({
+    position: shown,
+    fen,
+    moves: view.moves.slice(0, ply),
+    clocks: (['white', 'black'] as const)
+      .map((side) => {
+        const time = clockSpoken(leftMs(view, side, link().serverNow()), t);
+        return t('ui.clockOf', { name: t(`ui.${side}Side`), time });
+      })
+      .join('; '),
+  });
+
+  const hasReserve = served?.kind === 'kingchess';
 
   const { head, reason } = outcomeText(view, t);
   useEffect(() => {
@@ -151,31 +155,17 @@ export function GameScreen(props: {
         title={t('board.title', { number: view.number, ...players })}
         board={
           <>
-            <LiveBoard
+            <PlayBoard
+              t={t}
+              play={play}
               label={label}
               fen={fen}
               position={shown}
               lastMove={lastMove}
               side={lower}
               mine={playing && live && mine !== null ? mine : null}
-              reset={reset}
-              onMove={handMove}
               onPremove={setPremove}
             />
-            {choice !== null && mine !== null && (
-              <PromotionChoice
-                t={t}
-                colour={mine}
-                onChoose={(letter) => {
-                  setChoice(null);
-                  move(`${choice.from}${choice.to}${letter}`);
-                }}
-                onCancel={() => {
-                  setChoice(null);
-                  setReset((n) => n + 1);
-                }}
-              />
-            )}
           </>
         }
         below={
@@ -184,9 +174,10 @@ export function GameScreen(props: {
               <div class="below">
                 <MoveEntry
                   t={t}
-                  position={myTurn ? served : null}
-                  onMove={move}
-                  onPromotion={(from, to) => setChoice({ from, to })}
+                  position={play.position}
+                  situation={situation}
+                  onMove={play.act}
+                  onPromotion={play.askPromotion}
                 />
                 {premove !== null && (
                   <span class="offer-line" role="status">
@@ -200,11 +191,19 @@ export function GameScreen(props: {
                 {game.answer}
               </p>
             )}
-            <TextBoard t={t} language={language} fen={fen} />
+            <TextBoard
+              t={t}
+              language={language}
+              fen={play.hand.fen ?? fen}
+              side={lower}
+              chosen={play.gridChosen}
+              targets={play.gridTargets}
+              {...(mine === null ? {} : { onSquare: play.gridSquare })}
+            />
           </>
         }
         upper={panel(upper, 'upper')}
-        moves={<MovesBox t={t} language={language} view={view} ply={ply} onSelect={go} />}
+        moves={<MovesBox t={t} language={language} moves={view.moves} ply={ply} onSelect={go} />}
         walk={<Walk t={t} ply={ply} last={last} go={go} flip={() => setFlipped((one) => !one)} />}
         acts={
           playing ? (
@@ -218,6 +217,19 @@ export function GameScreen(props: {
           )
         }
         lower={panel(lower, 'lower')}
+        {...(hasReserve
+          ? {
+              tray: (
+                <>
+                  {served !== null && <ReserveRow t={t} position={served} side={upper} />}
+                  {served !== null && play.hand.position === null && (
+                    <ReserveRow t={t} position={served} side={lower} />
+                  )}
+                  <PlayTray t={t} language={language} play={play} />
+                </>
+              ),
+            }
+          : {})}
         side={
           <>
             {game.lost && playing && (
@@ -240,90 +252,6 @@ export function GameScreen(props: {
           </>
         }
       />
-    </>
-  );
-}
-
-/** The record in a box of its own that follows the last move. */
-function MovesBox(props: {
-  readonly t: Words;
-  readonly language: string;
-  readonly view: GameView;
-  readonly ply: number;
-  readonly onSelect: (ply: number) => void;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const here = box.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here === null || here === undefined || box.current === null) return;
-    const inside = box.current;
-    // A table cell is an offset parent of its own, so the distance is measured on the screen.
-    const distance = here.getBoundingClientRect().top - inside.getBoundingClientRect().top;
-    inside.scrollTo({ top: Math.max(0, inside.scrollTop + distance - inside.clientHeight / 2) });
-  }, [props.ply, props.view.moves.length]);
-  return (
-    <div class="moves-box" ref={box} tabIndex={0} role="region" aria-label={props.t('ui.moves')}>
-      <MoveList
-        t={props.t}
-        language={props.language}
-        moves={props.view.moves}
-        current={props.ply}
-        onSelect={props.onSelect}
-      />
-    </div>
-  );
-}
-
-/** The ways on after a game. */
-function Onward(props: {
-  readonly t: Words;
-  readonly view: GameView;
-  readonly isPlayer: boolean;
-  readonly game: ReturnType<typeof useGame>;
-}) {
-  const { t, view, game } = props;
-  if (view.tournament !== null)
-    return (
-      <a class={buttonClass('main')} href={`/tournament/${view.tournament.id}`}>
-        {t('board.toTournament')}
-      </a>
-    );
-  return (
-    <>
-      {view.rematch !== null ? (
-        <a class={buttonClass('main')} href={`/game/${view.rematch.number}`}>
-          {t('board.rematchOpen')}
-        </a>
-      ) : (
-        props.isPlayer && (
-          <>
-            {game.rematch === 'received' && (
-              <p class="offer-line" role="status">
-                {t('board.rematchOfferedBy', {
-                  name: view.white.id === link().userId() ? view.black.login : view.white.login,
-                })}
-              </p>
-            )}
-            <button
-              class={buttonClass('main')}
-              type="button"
-              disabled={game.rematch === 'offered'}
-              onClick={game.offerRematch}
-            >
-              {t(
-                game.rematch === 'offered'
-                  ? 'board.rematchOffered'
-                  : game.rematch === 'received'
-                    ? 'board.accept'
-                    : 'board.rematch',
-              )}
-            </button>
-          </>
-        )
-      )}
-      <a class={buttonClass('quiet')} href="/play">
-        {t('board.newGame')}
-      </a>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameView } from '../../src/games/types.ts';
-import { shownSquares } from './positions.ts';
+import { shownSquares } from '../board/positions.ts';
 import { applyChange, leftMs, sideOf } from './state.ts';
 
 const VIEW: GameView = {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameCommand, GameView } from '../../src/games/types.ts';
 import type { Words } from '../../src/words/index.ts';
 import { activity, link, onLink } from '../link.ts';
-import { play } from './sound.ts';
+import { play, sound } from '../board/sound.ts';
 import { applyChange, sideOf } from './state.ts';
-import { spokenSan } from './spoken.ts';
+import { spokenSan } from '../board/spoken.ts';
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent.ts';
 
 /** A short loss of the link is not worth a word. */
@@ -186,9 +186,4 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
         });
     },
   };
-}
-
-/** The sound of a move by its notation. */
-export function sound(san: string): void {
-  play(/[+#]$/.test(san) ? 'check' : san.includes('x') ? 'capture' : 'move');
 }

@@ -9,25 +9,28 @@
  * Two cookies belong to the islands and are read by the server: `theme` (`light` or `dark`; absent = the system's), shown
  * as `<html data-theme>`, and `zone` (an IANA time zone name; to be checked before use).
  */
+import type { GameKind } from '../chess/index.ts';
 import type { GameView } from '../games/types.ts';
 import type { LobbyView, SeekView } from '../lobby/types.ts';
 import type { TournamentPageView, WorkingView } from '../tournaments/view.ts';
 import { catalogues, type Language } from '../words/index.ts';
 
 /** Entries of the client build; each is one file of `client/` and one key of `dist/client/manifest.json`. */
-export const ISLANDS = ['game', 'lobby', 'tournament', 'notices', 'theme', 'zone'] as const;
+export const ISLANDS = ['game', 'analysis', 'lobby', 'tournament', 'notices', 'theme', 'zone'] as const;
 
 export type Island = (typeof ISLANDS)[number];
 
 /**
  * Places an island renders into:
  * - `game`: `game` (the whole game screen)
+ * - `analysis`: `analysis` (a board to move on for both sides)
  * - `lobby`: `seeks`, `live-games`
  * - `tournament`: `crosstable`, `standings`, `rounds`, `players`, `next`
  * - `notices`: `notices` (an empty element in the head of the site)
  */
 export type Place =
   | 'game'
+  | 'analysis'
   | 'seeks'
   | 'live-games'
   | 'crosstable'
@@ -47,6 +50,21 @@ export interface ManifestEntry {
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
+/** A board on which the reader moves for both sides. */
+export interface AnalysisData {
+  readonly kind: GameKind;
+  /** FEN of the position it begins from. */
+  readonly fen: string;
+  /** Actions in wire form that were played from there. */
+  readonly actions: readonly string[];
+  /** PGN tags of the game, or none. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** Number of the game, or null for a board without one. */
+  readonly game: number | null;
+  /** The example on a page of rules. */
+  readonly practice: boolean;
+}
+
 export interface PageData {
   readonly reader: {
     readonly userId: string | null;
@@ -60,6 +78,7 @@ export interface PageData {
   /** `subject.key` → sentence with plain `{name}` places, of the subjects in {@link textsOf}. */
   readonly texts: Readonly<Record<string, string>>;
   readonly game?: GameView;
+  readonly analysis?: AnalysisData;
   readonly tournament?: TournamentPageView;
   /** The working that is open in the table of the event. */
   readonly working?: WorkingView;
@@ -71,6 +90,7 @@ export interface PageData {
 /** Subjects whose sentences each island needs; they hold plain places only, no plurals. */
 const SUBJECTS: Readonly<Record<Island, readonly string[]>> = {
   game: ['ui', 'board'],
+  analysis: ['ui', 'board', 'analysis'],
   lobby: ['ui', 'seeks'],
   tournament: ['ui'],
   notices: ['notices'],

@@ -6,6 +6,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { about as aboutEn } from './en/about.ts';
 import { accounts as accountsEn } from './en/accounts.ts';
 import { admin as adminEn } from './en/admin.ts';
+import { analysis as analysisEn } from './en/analysis.ts';
 import { board as boardEn } from './en/board.ts';
 import { common as commonEn } from './en/common.ts';
 import { done as doneEn } from './en/done.ts';
@@ -21,6 +22,7 @@ import { outbox as outboxEn } from './en/outbox.ts';
 import { people as peopleEn } from './en/people.ts';
 import { play as playEn } from './en/play.ts';
 import { ratings as ratingsEn } from './en/ratings.ts';
+import { rulebook as rulebookEn } from './en/rulebook.ts';
 import { rules as rulesEn } from './en/rules.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
@@ -30,6 +32,7 @@ import { ui as uiEn } from './en/ui.ts';
 import { about as aboutRu } from './ru/about.ts';
 import { accounts as accountsRu } from './ru/accounts.ts';
 import { admin as adminRu } from './ru/admin.ts';
+import { analysis as analysisRu } from './ru/analysis.ts';
 import { board as boardRu } from './ru/board.ts';
 import { common as commonRu } from './ru/common.ts';
 import { done as doneRu } from './ru/done.ts';
@@ -45,6 +48,7 @@ import { outbox as outboxRu } from './ru/outbox.ts';
 import { people as peopleRu } from './ru/people.ts';
 import { play as playRu } from './ru/play.ts';
 import { ratings as ratingsRu } from './ru/ratings.ts';
+import { rulebook as rulebookRu } from './ru/rulebook.ts';
 import { rules as rulesRu } from './ru/rules.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
@@ -64,6 +68,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     about: aboutEn,
     accounts: accountsEn,
     admin: adminEn,
+    analysis: analysisEn,
     board: boardEn,
     common: commonEn,
     done: doneEn,
@@ -79,6 +84,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     people: peopleEn,
     play: playEn,
     ratings: ratingsEn,
+    rulebook: rulebookEn,
     rules: rulesEn,
     seeks: seeksEn,
     settings: settingsEn,
@@ -90,6 +96,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     about: aboutRu,
     accounts: accountsRu,
     admin: adminRu,
+    analysis: analysisRu,
     board: boardRu,
     common: commonRu,
     done: doneRu,
@@ -105,6 +112,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     people: peopleRu,
     play: playRu,
     ratings: ratingsRu,
+    rulebook: rulebookRu,
     rules: rulesRu,
     seeks: seeksRu,
     settings: settingsRu,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { placement, square } from './placement.ts';
+import { actionSquares, placement, square } from './placement.ts';
 
 /** Class of a square seen from a side: column and row of the grid, 1…8 from the upper left. */
 function at(file: number, rank: number, side: 'white' | 'black'): string {
@@ -12,15 +12,18 @@ function at(file: number, rank: number, side: 'white' | 'black'): string {
  */
 export function MiniBoard(props: {
   readonly fen: string;
-  /** The last move as UCI, or null. */
+  /** The last action in wire form, or null. */
   readonly lastMove: string | null;
   readonly side?: 'white' | 'black';
   /** Spoken name; a board inside a link that names the game is silent (null). */
   readonly label: string | null;
   readonly coordinates?: boolean;
+  /** Squares to mark as targets: legal squares of a diagram. */
+  readonly marks?: readonly string[];
 }) {
   const side = props.side ?? 'white';
-  const last = props.lastMove === null ? [] : [props.lastMove.slice(0, 2), props.lastMove.slice(2, 4)];
+  const last = actionSquares(props.lastMove);
+  const marked = props.marks ?? [];
   return (
     <div
       class="squares"
@@ -31,6 +34,12 @@ export function MiniBoard(props: {
       {last.map((name) => {
         const where = square(name);
         return where === null ? null : <i key={name} class={`last ${at(where.file, where.rank, side)}`} />;
+      })}
+      {marked.map((name) => {
+        const where = square(name);
+        return where === null ? null : (
+          <i key={`m${name}`} class={`mark-square ${at(where.file, where.rank, side)}`} />
+        );
       })}
       {placement(props.fen).map((man) => (
         <i

@@ -41,3 +41,36 @@ export function square(name: string): { readonly file: number; readonly rank: nu
   const rank = name.charCodeAt(1) - 49;
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? { file, rank } : null;
 }
+
+/**
+ * Squares to mark after an action in wire form: from and to of a move, every square of a placement (`K@b1,P@c2`).
+ * Texts of another shape mark nothing.
+ */
+export function actionSquares(action: string | null): readonly string[] {
+  if (action === null) return [];
+  const names = action.includes('@')
+    ? action.split(',').map((man) => man.slice(2, 4))
+    : [action.slice(0, 2), action.slice(2, 4)];
+  return names.filter((name) => square(name) !== null);
+}
+
+/** FEN letters by role. */
+const LETTERS: Readonly<Record<Man['role'], string>> = {
+  king: 'k',
+  queen: 'q',
+  rook: 'r',
+  bishop: 'b',
+  knight: 'n',
+  pawn: 'p',
+};
+
+/** Men as the board field of a FEN; of two men on one square the later stands. */
+export function boardField(men: readonly Man[]): string {
+  const rows = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => '1'));
+  for (const man of men) {
+    const letter = LETTERS[man.role];
+    const row = rows[7 - man.rank];
+    if (row !== undefined) row[man.file] = man.colour === 'white' ? letter.toUpperCase() : letter;
+  }
+  return rows.map((row) => row.join('').replace(/1+/g, (ones) => String(ones.length))).join('/');
+}

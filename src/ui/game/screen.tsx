@@ -18,12 +18,17 @@ export function GameLayout(props: {
   readonly moves: ComponentChildren;
   readonly walk?: ComponentChildren;
   readonly acts?: ComponentChildren;
-  readonly lower: ComponentChildren;
+  readonly lower?: ComponentChildren;
   readonly side: ComponentChildren;
+  /** What stands beside the board for the hand: the reserve of Kingchess. */
+  readonly tray?: ComponentChildren;
+  /** Level of the hidden heading; 1 unless said. */
+  readonly level?: 1 | 2;
 }) {
+  const Head = props.level === 2 ? 'h2' : 'h1';
   return (
-    <div class="game">
-      <h1 class="hidden-text">{props.title}</h1>
+    <div class={props.tray === undefined ? 'game' : 'game game-with-tray'}>
+      <Head class="hidden-text">{props.title}</Head>
       <div class="game-board">
         <BoardFrame>{props.board}</BoardFrame>
       </div>
@@ -32,7 +37,8 @@ export function GameLayout(props: {
       <div class="game-moves">{props.moves}</div>
       {props.walk !== undefined && <div class="game-walk no-print">{props.walk}</div>}
       {props.acts !== undefined && <div class="game-acts no-print">{props.acts}</div>}
-      <div class="game-lower">{props.lower}</div>
+      {props.lower !== undefined && <div class="game-lower">{props.lower}</div>}
+      {props.tray !== undefined && <div class="game-tray no-print">{props.tray}</div>}
       <div class="game-side">{props.side}</div>
     </div>
   );

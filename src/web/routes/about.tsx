@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { GAME_KINDS } from '../../chess/index.ts';
 import { RULES_VERSION, Tries } from '../../accounts/index.ts';
 import { ButtonLink, EmptyState, PageHead } from '../../ui/index.ts';
 import { NewsList } from '../pages/news.tsx';
@@ -23,6 +24,16 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
       body: (
         <>
           <PageHead title={t('rules.title')} facts={[t('rules.version', { version: RULES_VERSION })]} />
+          <nav class="tabs" aria-label={t('rulebook.title')}>
+            {GAME_KINDS.map((kind) => (
+              <a key={kind} href={`/rules/${kind}`}>
+                {t(`ui.kind_${kind}`)}
+              </a>
+            ))}
+            <a href="/rules" aria-current="page">
+              {t('rulebook.siteRules')}
+            </a>
+          </nav>
           <div class="prose">
             <p>{t('rules.lead')}</p>
             <RulesText t={t} level={2} />

@@ -58,6 +58,12 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
               <a href={`/game/${view.number}.pgn`} download>
                 {t('play.pgn')}
               </a>
+              {(view.status === 'finished' || view.status === 'aborted') && (
+                <>
+                  {' · '}
+                  <a href={`/analysis/${view.number}`}>{t('analysis.open')}</a>
+                </>
+              )}
             </p>
           </>
         ),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Web } from '../web.ts';
 import { aboutRoutes } from './about.tsx';
 import { accountRoutes } from './accounts.tsx';
+import { analysisRoutes } from './analysis.tsx';
 import { adminRoutes } from './admin.tsx';
 import { fileRoutes } from './files.ts';
 import { frontRoutes } from './front.tsx';
@@ -10,6 +11,7 @@ import { outboxRoutes } from './outbox.tsx';
 import { peopleRoutes } from './people.tsx';
 import { playersRoutes } from './players.tsx';
 import { playRoutes } from './play.tsx';
+import { rulebookRoutes } from './rulebook.tsx';
 import { settingsRoutes } from './settings.tsx';
 import { tournamentRoutes } from './tournaments.tsx';
 
@@ -19,6 +21,8 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   frontRoutes(app, web);
   playRoutes(app, web);
   gameRoutes(app, web);
+  analysisRoutes(app, web);
+  rulebookRoutes(app, web);
   tournamentRoutes(app, web);
   peopleRoutes(app, web);
   playersRoutes(app, web);

@@ -133,4 +133,8 @@ export const ui = {
   'edition_vo-2009': 'Unplayed games by the rules of 2009 (virtual opponent).',
   edition_face: 'Scores at face value.',
   legendWorking: 'Points and figures open their working.',
+  kind_chess: 'Chess',
+  kind_chess960: 'Fischer chess',
+  kind_kingchess: 'Kingchess',
+  kind_battle: 'Battle chess',
 } as const;

@@ -133,4 +133,8 @@ export const ui = {
   'edition_vo-2009': 'Несыгранные партии по правилам 2009 года (виртуальный соперник).',
   edition_face: 'Очки как есть.',
   legendWorking: 'Очки и показатели открывают свой расчёт.',
+  kind_chess: 'Шахматы',
+  kind_chess960: 'Шахматы Фишера',
+  kind_kingchess: 'Кингчесс',
+  kind_battle: 'Боевые шахматы',
 } as const;

@@ -69,3 +69,50 @@ test('two men for one square are asked apart, nonsense is nothing', () => {
   for (const text of ['', '???', 'e5', 'e2e5', 'Qh5#', 'привет'])
     expect(read(text, START).kind).toBe('unknown');
 });
+
+const KING_START = '8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --';
+const KING_GAME = '1k6/1bp5/1p3p2/6p1/5PP1/1P6/1BP5/1K6[QRRBNNPPPPqrrbnnpppp] w - - 0 2 ld';
+
+function readKing(text: string, fen: string) {
+  const position = rulesOf('kingchess').fromFen(fen);
+  if (!position.ok) throw new Error(fen);
+  return readEntry(text, position.value);
+}
+
+test.each([
+  ['K@b1,B@b2,P@c2', KING_START, 'K@b1,B@b2,P@c2'],
+  ['P@c2, K@b1', KING_START, 'K@b1,P@c2'],
+  ['Крb1, Сb2, пc2', KING_START, 'K@b1,B@b2,P@c2'],
+  ['kb1 pc2', KING_START, 'K@b1,P@c2'],
+  ['Kb1', KING_START, 'K@b1'],
+  ['Nf3', KING_GAME, 'N@f3'],
+  ['Кf3', KING_GAME, 'N@f3'],
+  ['Фd1', KING_GAME, 'Q@d1'],
+  ['fxg5', KING_GAME, 'f4g5'],
+  ['Bxf6', KING_GAME, 'b2f6'],
+  ['Bc1', KING_GAME, 'b2c1'],
+  ['B@f1', KING_GAME, 'B@f1'],
+])('K-02 a typed %s is read as move or placement', (text, fen, uci) => {
+  expect(readKing(text, fen)).toEqual({ kind: 'move', uci });
+});
+
+test.each([
+  ['Qd1', KING_START, 'king-required'],
+  ['K@e5', KING_START, 'not-own-half'],
+  ['K@e1,P@a1', KING_START, 'pawn-first-rank'],
+  ['B@c1', KING_GAME, 'bishop-colour'],
+  ['Q@b2', KING_GAME, 'occupied'],
+])('a typed placement %s says why it is refused', (text, fen, code) => {
+  expect(readKing(text, fen)).toMatchObject({ kind: 'refused', code });
+});
+
+test.each([
+  ['0-0', 'f1g1'],
+  ['0-0-0', 'f1b1'],
+  ['f1g1', 'f1g1'],
+  ['f1b1', 'f1b1'],
+])('F-06 castling %s is king takes own rook', (text, uci) => {
+  const position = rulesOf('chess960').fromFen('4k3/8/8/8/8/8/8/1R3KR1 w KQ - 0 1');
+  if (!position.ok) throw new Error('no position');
+  expect(readEntry(text, position.value)).toEqual({ kind: 'move', uci });
+});

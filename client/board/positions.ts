@@ -1,5 +1,6 @@
 import { rulesOf, type Position } from '../../src/chess/index.ts';
 import type { GameView } from '../../src/games/types.ts';
+import { actionSquares } from '../../src/ui/index.ts';
 
 /**
  * The positions of a game by ply, computed as they are asked for. A move the rules of this page do not know (an older
@@ -35,13 +36,13 @@ export class Positions {
   }
 }
 
-/** From and to of a move as people see it: castling in wire form names the rook's square, shown is the king's target. */
-export function shownSquares(move: {
-  readonly uci: string;
-  readonly san: string;
-}): readonly [string, string] {
-  const from = move.uci.slice(0, 2);
-  const to = move.uci.slice(2, 4);
-  if (!move.san.startsWith('O-O')) return [from, to];
-  return [from, `${move.san.startsWith('O-O-O') ? 'c' : 'g'}${from.slice(1)}`];
+/**
+ * Squares of an action as people see it: castling in wire form names the rook's square, shown is the king's target; of a
+ * placement every square.
+ */
+export function shownSquares(action: { readonly uci: string; readonly san: string }): readonly string[] {
+  const squares = actionSquares(action.uci);
+  const [from = ''] = squares;
+  if (!action.san.startsWith('O-O')) return squares;
+  return [from, `${action.san.startsWith('O-O-O') ? 'c' : 'g'}${from.slice(1)}`];
 }

@@ -6,9 +6,12 @@ export interface Keys {
   readonly start: () => void;
   readonly end: () => void;
   readonly flip: () => void;
+  /** Up and down, where moves have rivals. */
+  readonly up?: () => void;
+  readonly down?: () => void;
 }
 
-/** Arrow keys walk along the game, `f` (or the Russian letter on its key) turns the board; not while typing. */
+/** Arrow keys walk along the game and its variations, `f` (or the Russian letter on its key) turns the board; not while typing. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -16,7 +19,10 @@ export function useKeys(keys: Keys): void {
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       const at = event.target;
-      if (at instanceof HTMLElement && at.closest('input, textarea, select, [role="dialog"]') !== null)
+      if (
+        at instanceof HTMLElement &&
+        at.closest('input, textarea, select, [role="dialog"], [role="grid"]') !== null
+      )
         return;
       const act =
         event.key === 'ArrowLeft'
@@ -27,10 +33,14 @@ export function useKeys(keys: Keys): void {
               ? latest.current.start
               : event.key === 'End'
                 ? latest.current.end
-                : event.code === 'KeyF'
-                  ? latest.current.flip
-                  : null;
-      if (act === null) return;
+                : event.key === 'ArrowUp'
+                  ? latest.current.up
+                  : event.key === 'ArrowDown'
+                    ? latest.current.down
+                    : event.code === 'KeyF'
+                      ? latest.current.flip
+                      : undefined;
+      if (act === undefined) return;
       event.preventDefault();
       act();
     };

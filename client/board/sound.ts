@@ -76,3 +76,8 @@ export function play(sound: Sound): void {
       return tone(context, at + 0.13, 392, 0.45, 0.1);
   }
 }
+
+/** The sound of an action by its notation. */
+export function sound(san: string): void {
+  play(/[+#]$/.test(san) ? 'check' : san.includes('x') ? 'capture' : 'move');
+}

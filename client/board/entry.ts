@@ -5,6 +5,8 @@ export type Entry =
   | { readonly kind: 'move'; readonly uci: string }
   /** A pawn reaches the last rank and the man it becomes was not named. */
   | { readonly kind: 'promotion'; readonly from: string; readonly to: string }
+  /** A placement that the rules do not allow; `code` = `ActionRefusal`. */
+  | { readonly kind: 'refused'; readonly placement: string; readonly code: string }
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'unknown' };
 
@@ -50,7 +52,7 @@ function readings(text: string): readonly string[] {
 
 /**
  * Reads a move typed as SAN in English or Russian letters (`Nf3`, `Кf3`, `С:e5`, `0-0`) or from square to square
- * (`g1f3`, `e7-e8q`).
+ * (`g1f3`, `e7-e8q`), or a placement of Kingchess (`K@b1,P@c2`, `Крb1, пc2`).
  */
 export function readEntry(raw: string, position: Position): Entry {
   const text = raw
@@ -68,6 +70,9 @@ export function readEntry(raw: string, position: Position): Entry {
     const step = position.act(`${from}${to}${man?.toLowerCase() ?? ''}`);
     if (step.ok) return { kind: 'move', uci: step.value.action };
   }
+  const men = position.reserve(position.turn) === '' ? null : readPlacement(raw);
+  // A lone man may be meant as a move: that is looked for first, unless the sign of a placement stands there.
+  if (men !== null && (raw.includes('@') || men.includes(','))) return placed(men, position);
   for (const reading of readings(text)) {
     const uci = position.read(reading);
     if (uci !== null) return { kind: 'move', uci };
@@ -76,9 +81,40 @@ export function readEntry(raw: string, position: Position): Entry {
       if (queen !== null) return { kind: 'promotion', from: queen.slice(0, 2), to: queen.slice(2, 4) };
     }
   }
-  return readings(text).some((reading) => several(reading, position))
-    ? { kind: 'ambiguous' }
-    : { kind: 'unknown' };
+  if (readings(text).some((reading) => several(reading, position))) return { kind: 'ambiguous' };
+  return men === null ? { kind: 'unknown' } : placed(men, position);
+}
+
+/** A placement that was read, with the reason when the position does not allow it. */
+function placed(text: string, position: Position): Entry {
+  const step = position.act(text);
+  return step.ok
+    ? { kind: 'move', uci: step.value.action }
+    : { kind: 'refused', placement: text, code: step.refusal.code };
+}
+
+const PLACED: readonly (readonly [RegExp, string])[] = [...RUSSIAN, [/[Пп]/g, 'P']];
+
+/**
+ * Men and squares as people write a placement: `K@b1,P@c2`, `Kb1 Pc2`, `Крb1, пc2`; in wire form, or null when the text
+ * is none. Small letters for men are read too, where they cannot be files (`k@b1`, `qd1`).
+ */
+export function readPlacement(raw: string): string | null {
+  const parts = raw
+    .trim()
+    .replace(/[+#!?.]+$/g, '')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '');
+  const men: string[] = [];
+  for (const part of parts) {
+    let plain = part;
+    for (const [letters, man] of PLACED) plain = plain.replace(letters, man);
+    plain = plain.replace(/[авсе]/g, (letter) => LOOKALIKES[letter] ?? letter);
+    const [, man = '', square = ''] = /^([KQRBNPkqrnp]|b(?=@))@?([a-h][1-8])$/.exec(plain) ?? [];
+    if (man === '') return null;
+    men.push(`${man.toUpperCase()}@${square}`);
+  }
+  return men.length === 0 ? null : men.join(',');
 }
 
 /** True when two men of the named kind may go to the square. */

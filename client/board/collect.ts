@@ -1,0 +1,101 @@
+import type { ActionRefusal, Position } from '../../src/chess/index.ts';
+import { boardField, placement, square, type Man } from '../../src/ui/index.ts';
+
+export type Role = Man['role'];
+
+/** One man put on the board but not yet committed. */
+export interface Collected {
+  readonly role: Role;
+  readonly square: string;
+}
+
+/** Roles in the order of R2 with their capital letters. */
+export const LETTERS: Readonly<Record<Role, string>> = {
+  king: 'K',
+  queen: 'Q',
+  rook: 'R',
+  bishop: 'B',
+  knight: 'N',
+  pawn: 'P',
+};
+
+export const ROLES = Object.keys(LETTERS) as readonly Role[];
+
+/** Wire form of what was collected: `K@b1,P@c2`. */
+export function collectedText(men: readonly Collected[]): string {
+  return men.map(({ role, square }) => `${LETTERS[role]}@${square}`).join(',');
+}
+
+/** Men of a side still in reserve when those collected are taken off. */
+export function leftInReserve(
+  position: Position,
+  colour: 'white' | 'black',
+  collected: readonly Collected[],
+): Readonly<Record<Role, number>> {
+  const letters = position.reserve(colour);
+  const count = (role: Role): number =>
+    [...letters].filter((letter) => letter === LETTERS[role]).length -
+    (colour === position.turn ? collected.filter((man) => man.role === role).length : 0);
+  return {
+    king: count('king'),
+    queen: count('queen'),
+    rook: count('rook'),
+    bishop: count('bishop'),
+    knight: count('knight'),
+    pawn: count('pawn'),
+  };
+}
+
+/** Reasons that more men can still mend: the king may follow, a man may shield him (K-08, K-10). */
+const MENDABLE: readonly string[] = ['king-required', 'king-in-check'] satisfies ActionRefusal[];
+
+/**
+ * Why one man more cannot join what was collected, or null. Only reasons that nothing put later can mend; the whole is
+ * checked by {@link wholeRefusal}.
+ */
+export function manRefusal(
+  position: Position,
+  collected: readonly Collected[],
+  man: Collected,
+): ActionRefusal | null {
+  const all = [...collected, man];
+  // The missing king is looked for first (section 2): a king set aside for the question lets the other reasons show.
+  const needsKing = position.reserve(position.turn).includes('K') && !all.some(({ role }) => role === 'king');
+  if (needsKing) return 'king-required';
+  const done = position.apply(collectedText(all));
+  return done.ok || MENDABLE.includes(done.refusal.code) ? null : done.refusal.code;
+}
+
+/** Why what was collected cannot be committed as it stands, or null; null too for nothing. */
+export function wholeRefusal(position: Position, collected: readonly Collected[]): ActionRefusal | null {
+  if (collected.length === 0) return null;
+  const done = position.apply(collectedText(collected));
+  return done.ok ? null : done.refusal.code;
+}
+
+/** Squares on which one man more of this role may be put, as far as that can be said now. */
+export function openSquares(
+  position: Position,
+  collected: readonly Collected[],
+  role: Role,
+): readonly string[] {
+  const ranks = position.turn === 'white' ? '1234' : '5678';
+  return [...ranks].flatMap((rank) =>
+    [...'abcdefgh']
+      .map((file) => file + rank)
+      .filter((name) => manRefusal(position, collected, { role, square: name }) === null),
+  );
+}
+
+/** FEN of the board with the men collected on it; the other fields stay. */
+export function fenWith(position: Position, collected: readonly Collected[]): string {
+  const fen = position.fen();
+  if (collected.length === 0) return fen;
+  const [board = '', ...fields] = fen.split(' ');
+  const men = placement(board);
+  const more = collected.flatMap(({ role, square: name }): Man[] => {
+    const where = square(name);
+    return where === null ? [] : [{ ...where, role, colour: position.turn }];
+  });
+  return [boardField([...men, ...more]), ...fields].join(' ');
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { placement, sanText, type Man } from '../../src/ui/index.ts';
+import type { Words } from '../../src/words/index.ts';
+
+const LETTERS = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: '' } as const;
+const FILES = 'abcdefgh';
+
+/**
+ * The position as a table of letters walked by arrow keys (an ARIA grid) and as two lists of words: for screen readers,
+ * braille and bad connections. Enter on a square chooses a man, Enter on another moves it there.
+ */
+export function TextBoard(props: {
+  readonly t: Words;
+  readonly language: string;
+  readonly fen: string;
+  readonly side: 'white' | 'black';
+  /** Open from the start, as the reader left it. */
+  readonly open?: boolean;
+  readonly onToggle?: (open: boolean) => void;
+  /** Enter or Space on a square; absent for those who only watch. */
+  readonly onSquare?: (square: string) => void;
+  /** The square a man was chosen on, or null. */
+  readonly chosen?: string | null;
+  readonly targets?: readonly string[];
+}) {
+  const { t, side } = props;
+  const men = placement(props.fen);
+  const on = new Map(men.map((man) => [`${FILES[man.file]}${man.rank + 1}`, man]));
+  const [focus, setFocus] = useState(side === 'white' ? 'a1' : 'h8');
+  const table = useRef<HTMLTableElement>(null);
+  const walking = useRef(false);
+  useEffect(() => {
+    if (walking.current) table.current?.querySelector<HTMLElement>(`[data-square="${focus}"]`)?.focus();
+    walking.current = false;
+  }, [focus]);
+  const files = side === 'white' ? [...FILES] : [...FILES].reverse();
+  const ranks = side === 'white' ? [8, 7, 6, 5, 4, 3, 2, 1] : [1, 2, 3, 4, 5, 6, 7, 8];
+  const letter = (man: Man): string =>
+    man.role === 'pawn' ? (props.language === 'ru' ? 'п' : 'p') : sanText(LETTERS[man.role], props.language);
+  const list = (colour: Man['colour']): string =>
+    men
+      .filter((man) => man.colour === colour)
+      .map((man) => `${t(`board.${man.role}`)} ${FILES[man.file]}${man.rank + 1}`)
+      .join(', ');
+  const spoken = (name: string): string => squareSpoken(name, on.get(name), t);
+  const walk = (event: KeyboardEvent): void => {
+    const column = files.indexOf(focus.charAt(0));
+    const row = ranks.indexOf(Number(focus.charAt(1)));
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [column - 1, row],
+      ArrowRight: [column + 1, row],
+      ArrowUp: [column, row - 1],
+      ArrowDown: [column, row + 1],
+      Home: event.ctrlKey ? [0, 0] : [0, row],
+      End: event.ctrlKey ? [7, 7] : [7, row],
+      PageUp: [column, 0],
+      PageDown: [column, 7],
+    };
+    const to = steps[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      const file = files[to[0]];
+      const rank = ranks[to[1]];
+      if (file === undefined || rank === undefined) return;
+      walking.current = true;
+      setFocus(`${file}${rank}`);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopPropagation();
+      props.onSquare?.(focus);
+    }
+  };
+  return (
+    <details
+      class="text-board no-print"
+      open={props.open}
+      onToggle={(event) => props.onToggle?.((event.currentTarget as HTMLDetailsElement).open)}
+    >
+      <summary>{t('board.textBoard')}</summary>
+      <p class="small muted" id="grid-hint">
+        {t(props.onSquare === undefined ? 'board.gridHintWatch' : 'board.gridHint')}
+      </p>
+      <table
+        ref={table}
+        role="grid"
+        aria-label={t('board.textBoardCaption')}
+        aria-describedby="grid-hint"
+        onKeyDown={walk}
+      >
+        <thead>
+          <tr>
+            <td />
+            {files.map((file) => (
+              <th key={file} scope="col">
+                {file}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map((rank) => (
+            <tr key={rank}>
+              <th scope="row">{rank}</th>
+              {files.map((file) => {
+                const name = `${file}${rank}`;
+                const man = on.get(name);
+                const classes = [
+                  man?.colour === 'black' ? 'dark-man' : '',
+                  props.chosen === name ? 'chosen' : '',
+                  props.targets?.includes(name) === true ? 'target' : '',
+                ].filter((one) => one !== '');
+                return (
+                  <td
+                    key={file}
+                    data-square={name}
+                    tabIndex={focus === name ? 0 : -1}
+                    aria-label={spoken(name)}
+                    aria-selected={props.chosen === name}
+                    {...(classes.length === 0 ? {} : { class: classes.join(' ') })}
+                    onFocus={() => setFocus(name)}
+                    onClick={() => {
+                      setFocus(name);
+                      props.onSquare?.(name);
+                    }}
+                  >
+                    {man === undefined ? '' : letter(man)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl>
+        <dt>{t('ui.whiteSide')}</dt>
+        <dd>{list('white')}</dd>
+        <dt>{t('ui.blackSide')}</dt>
+        <dd>{list('black')}</dd>
+      </dl>
+    </details>
+  );
+}
+
+/** A square as it is said: `e4, white pawn` or `e5, empty`. */
+export function squareSpoken(name: string, man: Man | undefined, t: Words): string {
+  if (man === undefined) return `${name}, ${t('board.emptySquare')}`;
+  const piece = t(`board.${man.role}`);
+  return `${name}, ${t(man.colour === 'white' ? 'board.manWhite' : 'board.manBlack', { piece })}`;
+}
