@@ -11,6 +11,11 @@ export type DeadlineKind =
    * ended on time (G-19): the result goes from the table, the game will end again.
    */
   | 'tournament-game-restored'
+  /**
+   * Subject: id of the first game of a sequential pair outside tournaments, written when it ends (R-013): the second one
+   * begins.
+   */
+  | 'pair-next'
   /** Subject: game id. Written by the games room in the transaction that ends a rated game. */
   | 'rate-game'
   /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */

@@ -28,6 +28,7 @@ import type {
   GameId,
   GameRefusal,
   GameResult,
+  GameSetup,
   GameView,
   OfficialCommand,
   SystemCommand,
@@ -35,7 +36,7 @@ import type {
 
 export interface GamesDeps {
   readonly database: Database;
-  readonly deadlines: Pick<Deadlines, 'add' | 'wake'>;
+  readonly deadlines: Pick<Deadlines, 'add' | 'handle' | 'wake'>;
   readonly accounts: Pick<Accounts, 'byIds'>;
   /** Server time, ms since 1970. */
   readonly now: () => number;
@@ -57,6 +58,10 @@ const TAKING_BACK: ReadonlySet<GameCommand['type']> = new Set(['AcceptTakeback']
 /** F-03: uniform over all start positions, from a cryptographic source. */
 function drawStartNumber(): number {
   return lotsOf(newSeed()).below(ARRAYS);
+}
+
+function isFirstOfTwo({ pair }: GameSetup): boolean {
+  return pair?.form === 'sequential' && pair.game === 1;
 }
 
 type Commanded = Result<GameChange, GameRefusal>;
@@ -125,7 +130,8 @@ export function createGames(deps: GamesDeps): Games {
     const after = fold(state, { version: state.version + 1, at: instant, events });
     const statements = store.change(after, state.version, events, { at: instant, by });
     const { tournament } = state.setup;
-    const overInEvent = tournament !== null && after.status !== 'playing' && state.status === 'playing';
+    const isOver = after.status !== 'playing' && state.status === 'playing';
+    const overInEvent = tournament !== null && isOver;
     if (overInEvent) {
       statements.push(
         deadlines.add({
@@ -139,6 +145,9 @@ export function createGames(deps: GamesDeps): Games {
     const isRated = state.setup.rated && after.status === 'finished' && !after.annulled;
     if (isRated)
       statements.push(deadlines.add({ kind: 'rate-game', subject: state.id, dueAt: instant, data: {} }));
+    const hasNext = isOver && tournament === null && isFirstOfTwo(state.setup) && after.status === 'finished';
+    if (hasNext)
+      statements.push(deadlines.add({ kind: 'pair-next', subject: state.id, dueAt: instant, data: {} }));
     const isRestored = state.status !== 'playing' && after.status === 'playing';
     if (isRestored) statements.push(...rolledBack(state, instant));
     try {
@@ -157,7 +166,7 @@ export function createGames(deps: GamesDeps): Games {
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
     database.publish({ topic: TOPIC + state.id, version: after.version });
-    if (overInEvent || isRated || isRestored) deadlines.wake();
+    if (overInEvent || isRated || isRestored || hasNext) deadlines.wake();
     return change;
   }
 
@@ -361,21 +370,41 @@ export function createGames(deps: GamesDeps): Games {
     desk.inTurn(look).catch(failed);
   });
 
+  // R-013: the second of two games in turn, colours reversed, from the same start position (F-08).
+  deadlines.handle('pair-next', async ({ subject }, done, at) => {
+    const first = await read(subject);
+    const pair = first?.setup.pair;
+    if (first === null || pair === undefined || (await store.around(first)).pairOther !== null)
+      return (await database.commit([done])) === 'committed';
+    const { whiteId, blackId } = first.setup;
+    const second = create(
+      { ...first.setup, whiteId: blackId, blackId: whiteId, rematchOf: null, pair: { ...pair, game: 2 } },
+      at,
+    );
+    if ((await database.commit([done, ...second.statements])) === 'conflict') return false;
+    await created(second.id);
+    return true;
+  });
+
+  function create(setup: GameSetup, at: number): ReturnType<Games['create']> {
+    const drawn =
+      setup.kind === 'chess960' ? { ...setup, startNumber: setup.startNumber ?? drawStartNumber() } : setup;
+    const state = beginGame(newId(), drawn, at);
+    return { id: state.id, statements: store.create(state) };
+  }
+
+  async function created(id: GameId): Promise<void> {
+    const state = await read(id);
+    if (state === null) return;
+    const version = now();
+    for (const topic of [`user:${state.setup.whiteId}`, `user:${state.setup.blackId}`, 'lobby']) {
+      database.publish({ topic, version });
+    }
+  }
+
   return {
-    create(setup, at) {
-      const drawn =
-        setup.kind === 'chess960' ? { ...setup, startNumber: setup.startNumber ?? drawStartNumber() } : setup;
-      const state = beginGame(newId(), drawn, at);
-      return { id: state.id, statements: store.create(state) };
-    },
-    async created(id) {
-      const state = await read(id);
-      if (state === null) return;
-      const version = now();
-      for (const topic of [`user:${state.setup.whiteId}`, `user:${state.setup.blackId}`, 'lobby']) {
-        database.publish({ topic, version });
-      }
-    },
+    create,
+    created,
     async act(id, wanted, userId) {
       const at = now();
       const desk = desks.take(id);

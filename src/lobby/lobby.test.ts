@@ -211,6 +211,85 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
     });
   });
 
+  describe('the four games', () => {
+    const running = async (person: TestPerson) => {
+      const cards = await portal.games.ofUser(person.id, { running: true, limit: 10 });
+      return (await Promise.all(cards.map(({ id }) => portal.games.view(id)))).flatMap((view) => view ?? []);
+    };
+
+    test.each(['chess960', 'kingchess', 'battle'] as const)(
+      'R-001, R-003 %s is offered and begins',
+      async (kind) => {
+        const begun = await portal.lobby.accept(await offer(ada, { kind, rated: false }), boris.id);
+        if (!begun.ok) throw new Error(begun.refusal.code);
+        expect(await portal.games.view(begun.value.gameId)).toMatchObject({
+          kind,
+          phase: kind === 'battle' ? 'setup' : 'play',
+        });
+      },
+    );
+
+    test('F-T34 F-08, R-013 a double game: two games at once with one start position and reversed colours', async () => {
+      const begun = await portal.lobby.accept(
+        await offer(ada, { kind: 'chess960', pair: 'double' }),
+        boris.id,
+      );
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      const [second, first] = (await running(ada)).sort((a, b) => b.number - a.number);
+      expect(first).toMatchObject({
+        id: begun.value.gameId,
+        white: { id: ada.id },
+        black: { id: boris.id },
+        pair: { game: 1, form: 'double', other: { id: second?.id } },
+      });
+      expect(second).toMatchObject({
+        white: { id: boris.id },
+        black: { id: ada.id },
+        pair: { id: first?.pair?.id, game: 2, other: { id: first?.id } },
+        startNumber: first?.startNumber,
+        initialFen: first?.initialFen,
+      });
+    });
+
+    test('R-013, C-04 games in turn: the second begins when the first has ended, colours reversed', async () => {
+      const begun = await portal.lobby.accept(
+        await offer(ada, { kind: 'chess960', pair: 'sequential' }),
+        boris.id,
+      );
+      if (!begun.ok) throw new Error(begun.refusal.code);
+      const [first, ...others] = await running(ada);
+      expect(others).toEqual([]);
+      await portal.games.act(begun.value.gameId, { type: 'Resign' }, ada.id);
+      await portal.deadlines.start();
+      await portal.deadlines.settled();
+      const [second, ...more] = await running(ada);
+      expect(more).toEqual([]);
+      expect(second).toMatchObject({
+        white: { id: boris.id },
+        black: { id: ada.id },
+        startNumber: first?.startNumber,
+        pair: { id: first?.pair?.id, game: 2, form: 'sequential', other: { id: first?.id } },
+      });
+      await portal.games.act(second?.id ?? '', { type: 'Resign' }, ada.id);
+      await portal.deadlines.settled();
+      expect(await running(ada)).toEqual([]);
+      await portal.deadlines.stop();
+    });
+
+    test('R-030, G-16 every control can be offered, absurd ones cannot', async () => {
+      const controls: Control[] = [
+        { mode: 'bronstein', baseMs: 180_000, incrementMs: 2_000 },
+        { mode: 'delay', baseMs: 180_000, delayMs: 5_000 },
+        { mode: 'fischer', baseMs: 3 * 86_400_000, incrementMs: 86_400_000, capMs: 4 * 86_400_000 },
+      ];
+      for (const control of controls) expect(await offer(ada, { control })).not.toBe('');
+      const mine = (await portal.lobby.view()).seeks.filter(({ userId }) => userId === ada.id);
+      expect(mine.map(({ control }) => control)).toEqual(controls);
+      const absurd = { mode: 'delay', baseMs: 180_000, delayMs: 0 } as const;
+      expect(code(await portal.lobby.offer({ ...SEEK, control: absurd }, boris.id))).toBe('bad-control');
+    });
+  });
+
   describe('rematch', () => {
     async function finished(setup: Parameters<TestPortal['begin']>[2] = {}): Promise<string> {
       const id = await portal.begin(ada, boris, { control: BLITZ, ...setup });

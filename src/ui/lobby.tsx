@@ -31,7 +31,9 @@ function SeekRow(props: {
           </>
         )}
         <p class="small muted">
-          {t(COLOURS[seek.colour])} · {t(seek.rated ? 'ui.rated' : 'ui.casual')}
+          {t(`ui.kind_${seek.kind}`)}
+          {seek.pair !== null && <> · {t(`seeks.pair_${seek.pair}`)}</>} · {t(COLOURS[seek.colour])} ·{' '}
+          {t(seek.rated ? 'ui.rated' : 'ui.casual')}
         </p>
       </div>
       <b class="seek-control">{controlText(seek.control, t)}</b>

@@ -54,6 +54,33 @@ describe('R-014 offers', () => {
     for (const seek of mine) await site.lobby.cancel(seek.id, seek.userId);
   });
 
+  test.each([
+    [
+      { kind: 'kingchess', minutes: '3', unit: 'days', increment: '24', cap: '4' },
+      'Kingchess',
+      '3 d + 1 d, at most 4 d',
+    ],
+    [
+      { kind: 'battle', minutes: '3', increment: '2', mode: 'bronstein' },
+      'Battle chess',
+      '3 min + 2 s (Bronstein)',
+    ],
+    [
+      { kind: 'chess960', minutes: '5', increment: '5', mode: 'delay', games: 'double' },
+      'two games at once',
+      'first 5 s of a move free',
+    ],
+    [{ minutes: '1', mode: 'per-move', games: 'sequential' }, 'two games in turn', '1 min a move'],
+  ] as const)('R-001, R-031, R-013 the form offers %j', async (fields, name, control) => {
+    await ann.post('/play/seeks', { colour: 'random', ...fields });
+    const page = (await bob.get('/play?lang=en')).body;
+    expect(page).toContain(name);
+    expect(page).toContain(control);
+    expect((await ann.get('/?lang=en')).body).toContain(control);
+    const [seek] = (await site.lobby.view()).seeks;
+    await site.lobby.cancel(seek?.id ?? '', seek?.userId ?? '');
+  });
+
   test('the Play button repeats the last offer', async () => {
     const cleo = await site.person('cleo');
     expect((await cleo.get('/?lang=en')).body).toContain('5 min + 3 s');
@@ -104,6 +131,10 @@ describe('absurd values are refused with a code and nothing is stored', () => {
     [{ minutes: '999999999' }, 422, 'bad-control'],
     [{ minutes: '5', increment: '99999999' }, 422, 'bad-control'],
     [{ minutes: 'five' }, 422, 'bad-control'],
+    [{ minutes: '5', increment: '3', cap: '4' }, 422, 'bad-control'],
+    [{ minutes: '5', increment: '3', cap: 'much' }, 422, 'bad-control'],
+    [{ minutes: '5', kind: 'checkers' }, 400, 'bad-request'],
+    [{ minutes: '5', mode: 'hourglass' }, 400, 'bad-request'],
     [{ minutes: '5', colour: 'green' }, 400, 'bad-request'],
     [{ minutes: '5'.repeat(30) }, 400, 'bad-request'],
     [{ minutes: '5', opponent: 'x'.repeat(200) }, 400, 'bad-request'],

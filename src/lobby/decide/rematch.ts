@@ -40,7 +40,7 @@ export function decideRematch(
       // The author's colour in the new game is the other one.
       colour: userId === white.id ? 'black' : 'white',
       rated: game.rated,
-      pair: null,
+      pair: game.pair?.form ?? null,
       rematchOf: game.id,
       createdAt: now,
     },

@@ -14,7 +14,7 @@ import type { TournamentCard } from '../../tournaments/view.ts';
 import { EventsTable, registrationOpen, StateText } from '../pages/events.tsx';
 import { NewsList } from '../pages/news.tsx';
 import { RegistrationForm } from '../pages/registration.tsx';
-import { controlOf, seekOfCookie, type TypedSeek } from '../pages/seek-form.tsx';
+import { seekFields, seekOfCookie, typedControl, type TypedSeek } from '../pages/seek-form.tsx';
 import type { Reader } from '../reader.ts';
 import type { Page, Web } from '../web.ts';
 
@@ -261,20 +261,20 @@ function AlsoLive(props: { readonly reader: Reader; readonly games: readonly Gam
 function PlayButton(props: { readonly reader: Reader; readonly last: TypedSeek }) {
   const { t } = props.reader;
   const { last } = props;
-  const control = controlOf(last.minutes, last.increment);
+  const control = typedControl(last);
   return (
     <section class="play-now" aria-label={t('common.play')}>
       <form method="post" action="/play/seeks">
-        <input type="hidden" name="minutes" value={last.minutes} />
-        <input type="hidden" name="increment" value={last.increment} />
-        <input type="hidden" name="colour" value={last.colour} />
-        <input type="hidden" name="rated" value={last.rated ? '1' : ''} />
+        {Object.entries(seekFields(last)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button class="button button-main button-large" type="submit">
           {t('common.play')}
         </button>
       </form>
       <p class="two small">
         <span>
+          {last.kind !== 'chess' && `${t(`ui.kind_${last.kind}`)}, `}
           {control === null ? '' : controlText(control, t)}, {t(last.rated ? 'ui.rated' : 'ui.casual')}
         </span>
         <a href="/play#new">{t('front.change')}</a>

@@ -5,11 +5,12 @@ import { Callout, EmptyState, LiveGames, PageHead, SeeksList, Section } from '..
 import { flash } from '../flash.ts';
 import { isHttps } from '../headers.ts';
 import {
-  controlOf,
+  pairOf,
   SeekForm,
   seekCookie,
   seekForm,
   seekOfCookie,
+  typedControl,
   typedSeek,
   type TypedSeek,
 } from '../pages/seek-form.tsx';
@@ -30,19 +31,14 @@ function fieldOf(code: LobbyRefusal): 'opponent' | 'control' | null {
 
 /** True if a waiting offer is just what somebody now asks for: then they play, instead of waiting side by side. */
 function suits(waiting: SeekView, wanted: NewSeek, userId: string): boolean {
-  const { control } = waiting;
-  const same =
-    control.mode === wanted.control.mode &&
-    control.baseMs === wanted.control.baseMs &&
-    (control.mode !== 'fischer' ||
-      wanted.control.mode !== 'fischer' ||
-      control.incrementMs === wanted.control.incrementMs);
+  const same = JSON.stringify(waiting.control) === JSON.stringify(wanted.control);
   const colours =
     waiting.colour === 'random' || wanted.colour === 'random' || waiting.colour !== wanted.colour;
   return (
     waiting.userId !== userId &&
     waiting.kind === wanted.kind &&
     waiting.rated === wanted.rated &&
+    waiting.pair === (wanted.pair ?? null) &&
     same &&
     colours
   );
@@ -145,13 +141,14 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
     const body = seekForm.read(request.body);
     if (body === null) return web.malformed(request, reply);
     const typed = typedSeek(body);
-    const control = controlOf(typed.minutes, typed.increment);
+    const control = typedControl(typed);
     if (control === null) return showLobby(request, reply, { typed, refusal: 'bad-control' }, 422);
     const seek: NewSeek = {
-      kind: 'chess',
+      kind: typed.kind,
       control,
       colour: typed.colour,
       rated: typed.rated,
+      pair: pairOf(typed),
       target: typed.opponent === '' ? null : typed.opponent,
     };
     if (seek.target === null) {

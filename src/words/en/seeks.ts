@@ -11,6 +11,8 @@ export const seeks = {
   colourWhite: 'plays White',
   colourBlack: 'plays Black',
   colourRandom: 'colour by lot',
+  pair_double: 'two games at once',
+  pair_sequential: 'two games in turn',
   challengesTo: 'Challenges to you',
   challengesFrom: 'Your challenges',
   liveTitle: 'Being played',

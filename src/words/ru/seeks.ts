@@ -11,6 +11,8 @@ export const seeks = {
   colourWhite: 'играет белыми',
   colourBlack: 'играет чёрными',
   colourRandom: 'цвет по жребию',
+  pair_double: 'две партии сразу',
+  pair_sequential: 'две партии по очереди',
   challengesTo: 'Вызовы вам',
   challengesFrom: 'Ваши вызовы',
   liveTitle: 'Сейчас играют',
