@@ -7,6 +7,7 @@ export interface RankingPreset {
     | 'family'
     | 'openchess-group'
     | 'portal-swiss'
+    | 'chess-on'
     | 'fide-swiss'
     | 'fide-round-robin';
   readonly system: PlaySystem;
@@ -30,6 +31,8 @@ export const RANKING_PRESETS: readonly RankingPreset[] = [
   },
   // R-282, C-40
   { name: 'portal-swiss', system: 'swiss', edition: 'face', list: ['PTS', 'BH', 'SB', 'WIN'] },
+  // no further tie-break, the rest is shared.
+  { name: 'chess-on', system: 'swiss', edition: 'face', list: ['PTS', 'BH'] },
   { name: 'fide-swiss', system: 'swiss', edition: null, list: ['PTS', 'DE', 'BH/C1', 'BH', 'SB', 'WIN'] },
   { name: 'fide-round-robin', system: 'roundrobin', edition: null, list: ['PTS', 'DE', 'SB', 'WIN', 'KS'] },
 ];

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createStandings, RANKING_PRESETS } from '../../standings/index.ts';
 import { pastOf } from '../groups/past.ts';
 import { pathsOf, playBy, rated } from '../groups/testing/play-by.ts';
 import { allocate, CHESSON_SETTINGS, chesson, claimOf, type ChessonSettings } from './index.ts';
@@ -67,6 +68,46 @@ describe('the chess-on profile', () => {
     // a third White would make a difference of 3.
     const answer = chesson.pair(rated(8, rounds), CHESSON_SETTINGS, { seed: 's' });
     expect(answer).toMatchObject({ pairs: [{ white: 3, black: 1 }, { white: 4, black: 2 }, {}, {}] });
+  });
+
+  test('R-302 4: the nearest scores meet, also where others would suit the colours better', () => {
+    // 1 leads with two points and is due White like 2, the only one with 1½; 3 with one point is due Black.
+    const rounds = ['1-5 1-0, 2-6 =, 7-3 =, 8-4 =', '8-1 0-1, 5-2 0-1, 3-4 =, 6-7 ='];
+    expect(pair(8, rounds)[0]).toBe('1-2');
+  });
+
+  test('R-302 6: who went down in the last round does not go down again', () => {
+    // 1, 2 and 3 have 1½ points; 3, the lowest, met 4 (½) with 1 point in round 2. 1 and 3 are due the same colour.
+    const rounds = ['1-5 =, 6-2 =, 3-7 1-0, 4-8 =', '4-3 =, 6-1 0-1, 2-8 1-0, 5-7 ='];
+    expect(pair(8, rounds)[0]).toBe('2-3');
+    // Had he met somebody with a point, he would be the one to go: 1 meets 2.
+    const even = ['1-5 =, 6-2 =, 3-7 1-0, 8-4 0-1', '4-3 =, 6-1 0-1, 2-8 1-0, 5-7 ='];
+    expect(pair(8, even)[0]).not.toBe('2-3');
+  });
+
+  test('R-302 7: nor does who went down two rounds ago, if somebody else can go', () => {
+    // 1, 2 and 3 have 2 points, 2 and 3 have met. 3 went down in round 2.
+    const rounds = [
+      '1-5 =, 2-6 =, 3-7 1-0, 4-8 =',
+      '4-3 =, 6-1 0-1, 2-8 1-0, 5-7 =',
+      '3-2 =, 4-1 =, 5-6 =, 8-7 =',
+    ];
+    expect(pair(8, rounds)[0]).toBe('1-3');
+  });
+
+  test('R-307: points, then the points of all opponents met, then shared', () => {
+    const preset = RANKING_PRESETS.find(({ name }) => name === 'chess-on');
+    expect(chesson.describe(CHESSON_SETTINGS, 8).ranking).toEqual(preset?.list);
+    const record = rated(5, ['1-3 1-0, 4-2 0-1, U5', '2-1 =, 3-5 1-0, U4']);
+    const made = createStandings(record, { system: 'swiss', edition: 'face', list: preset?.list ?? [] });
+    if (!made.ok) throw new Error('the list was refused');
+    expect(made.standings.table().rows.map(({ number, place, values }) => [number, place, values])).toEqual([
+      [1, 1, ['1.5', '2.5']],
+      [2, 1, ['1.5', '2.5']],
+      [3, 3, ['1.0', '2.5']],
+      [4, 4, ['1.0', '1.5']],
+      [5, 5, ['1.0', '1.0']],
+    ]);
   });
 
   test('R-302 5: a transposition that satisfies more colours comes first', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventRecord } from '../../event/index.ts';
+import { readTrf, writeTrf } from '../../trf/index.ts';
 import { pairDutch } from './pair.ts';
 import { eventOf } from './testing/written-event.ts';
 
@@ -49,4 +50,25 @@ test('A13 pairing again gives the same round', () => {
   const event = eventOf(8, ['1-5 1-0, 6-2 0-1, 3-7 1-0, 8-4 =', '2-1 1-0, 4-3 =, 5-8 0-1, 7-6 =']);
   const options = { round: 3, absent: new Set([7, 2]) };
   expect(pairDutch(event, options)).toEqual(pairDutch(event, options));
+});
+
+test('A04 the bye letter: U is written, F bars too, a dash without opponent is an absence', () => {
+  const event = eventOf(7, ['1-4 1-0, 5-2 0-1, 3-6 1-0, U7']);
+  for (const form of ['trf16', 'trf26'] as const) {
+    const written = writeTrf(event, { form });
+    if (!written.ok) throw new Error(written.code);
+    const bye = written.text.split(/\r?\n/).find((line) => line.startsWith('001    7'));
+    expect(bye?.slice(91, 99)).toBe('0000 - U');
+    const readWith = (letter: string) => {
+      const reading = readTrf(written.text.replace('0000 - U', `0000 - ${letter}`));
+      if (!reading.ok) throw new Error('refused');
+      return reading;
+    };
+    for (const letter of ['U', 'F']) expect(shown(readWith(letter).record, 2)).toBe('7-1 2-3 4-5, bye 6');
+    const absent = readWith('-');
+    expect(absent.record.players.at(6)?.rounds[0]).toEqual({ kind: 'bye', bye: 'zero' });
+    expect(absent.faults.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['forfeit-without-opponent', 'points-differ']),
+    );
+  }
 });

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createStandings, RANKING_PRESETS } from '../../standings/index.ts';
 import { pathsOf, playBy, rated } from '../groups/testing/play-by.ts';
 import { portalRounds, portalSwiss } from './index.ts';
 
@@ -77,6 +78,50 @@ describe('the portal’s Swiss', () => {
     expect(pair(5, [])).toEqual(['1-3', '2-4', '5']);
     expect(pair(5, ['1-3 1-0, 4-2 0-1, U5'])).toContain('4');
     expect(pair(5, ['1-3 1-0, 4-2 0-1, U5', '1-2 =, 5-3 =, U4'])).toContain('3');
+  });
+
+  test('R-280: the opponent of an absent player gets the point, meets the winners next and had no colour', () => {
+    // 2 did not come: 4 has a point like 1 and 5.
+    const event = rated(6, ['1-3 1-0, 4-2 +-, 5-6 1-0']);
+    expect(portalSwiss.pair(event, SETTINGS, { seed: 's' })).toMatchObject({
+      // 1 and 4 are the upper half's first pair of {1, 4, 5}; 4 had no White that counts, so 1 gets Black.
+      pairs: [{ white: 4, black: 1 }, { board: 2 }, { board: 3 }],
+    });
+    // R-276 holds for a pairing that was not played, too.
+    expect(pair(2, ['1-2 +-'])).toBe('no-pairing');
+  });
+
+  test('R-282, C-40: points, the points of all opponents met, Sonneborn-Berger, wins, then shared', () => {
+    const preset = RANKING_PRESETS.find(({ name }) => name === 'portal-swiss');
+    expect(portalSwiss.describe(SETTINGS, 6).ranking).toEqual(preset?.list);
+    const record = rated(6, ['1-4 1-0, 5-2 0-1, 3-6 +-', '1-2 =, 3-4 1-0, 5-6 =', '2-3 0-1, 4-5 1-0, 6-1 =']);
+    const made = createStandings(record, {
+      system: 'swiss',
+      edition: 'face',
+      list: preset?.list ?? [],
+    });
+    if (!made.ok) throw new Error('the list was refused');
+    // 1 met 4 (1), 2 (1½), 6 (1): Buchholz 3½; 3 met 4 and 2, his forfeit win brings no opponent.
+    expect(
+      made.standings
+        .table()
+        .rows.map(({ number, place, points, values }) => [number, place, points, values[1]]),
+    ).toEqual([
+      [3, 1, 30, '2.5'],
+      [1, 2, 20, '3.5'],
+      [2, 3, 15, '5.5'],
+      [4, 4, 10, '5.5'],
+      [6, 5, 10, '2.5'],
+      [5, 6, 5, '3.5'],
+    ]);
+    // Equal in everything: one place.
+    const level = createStandings(rated(4, ['1-3 1-0, 2-4 1-0']), {
+      system: 'swiss',
+      edition: 'face',
+      list: preset?.list ?? [],
+    });
+    if (!level.ok) throw new Error('the list was refused');
+    expect(level.standings.table().rows.map(({ place }) => place)).toEqual([1, 1, 3, 3]);
   });
 
   test('R-281: as many rounds as a playoff', () => {
