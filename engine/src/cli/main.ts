@@ -38,7 +38,7 @@ function showFaults({ faults }: BadFile, { json, language, out, err }: Terminal)
   }
   const [first] = grave;
   if (first !== undefined) err(`${describeFault(first, language)}\n`);
-  const more = grave.length - 1;
+  const more = grave.length - 1 + Number(faults.find(({ code }) => code === 'more')?.used ?? 0);
   if (more < 1) return;
   err(
     language === 'ru'

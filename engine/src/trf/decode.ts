@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../text/index.ts';
+import { decodeSingleByteText, decodeUtf8 } from '../text/index.ts';
 
 /** Encodings a tournament file may come in (`trf.md` 1). */
 export type TrfEncoding = 'utf-8' | 'windows-1252' | 'windows-1251' | 'iso-8859-2';
@@ -28,10 +28,10 @@ function decodeSingleBytes(bytes: Uint8Array, encoding: Exclude<TrfEncoding, 'ut
       : encoding === 'iso-8859-2'
         ? [LATIN_2, 0xa0]
         : [WINDOWS_1252, 0x80];
-  let text = '';
-  for (const byte of bytes)
-    text += byte < first ? String.fromCharCode(byte) : (table[byte - first] ?? String.fromCharCode(byte));
-  return text;
+  const units = Uint16Array.from({ length: 256 }, (_, byte) =>
+    byte < first || byte >= first + table.length ? byte : table.charCodeAt(byte - first),
+  );
+  return decodeSingleByteText(bytes, units);
 }
 
 /**

@@ -23,9 +23,12 @@ const BYE_TYPES: Readonly<Record<string, RequestedBye['kind']>> = { F: 'full', H
 /** Last round written when a rule holds for the whole event. */
 export const EVERY_ROUND = 999;
 
+/** Faults of one record after which the rest of it is not looked at. */
+const FAULTS_OF_A_RECORD = 20;
+
 class RecordReader {
   readonly columns: Columns;
-  failed = false;
+  private faults = 0;
   private readonly line: TrfLine;
   private readonly known: ReadonlySet<PlayerNumber>;
   private readonly log: FaultLog;
@@ -37,8 +40,17 @@ class RecordReader {
     this.columns = characterColumns(line.text.trimEnd());
   }
 
+  get failed(): boolean {
+    return this.faults > 0;
+  }
+
+  /** Nothing more can be learned from this record. */
+  get isHopeless(): boolean {
+    return this.faults >= FAULTS_OF_A_RECORD;
+  }
+
   fail(column: number, found: string, expected: Expected): void {
-    this.failed = true;
+    this.faults += 1;
     this.log.add('fault', 'bad-record', this.line.number, column, { found, expected });
   }
 
@@ -68,7 +80,7 @@ class RecordReader {
   /** Starting numbers in blocks of four columns and one blank, from column `from` on. */
   players(from: number): PlayerNumber[] {
     const numbers: PlayerNumber[] = [];
-    for (let column = from; column <= this.columns.length; column += 5) {
+    for (let column = from; column <= this.columns.length && !this.isHopeless; column += 5) {
       const text = this.columns.at(column, column + 3).trim();
       if (text === '') continue;
       const number = this.player(text, column);
@@ -83,14 +95,14 @@ class RecordReader {
       .slice(3)
       .split(/\s+/)
       .filter((word) => word !== '')
-      .flatMap((word) => this.player(word, 5) ?? []);
+      .flatMap((word) => (this.isHopeless ? [] : (this.player(word, 5) ?? [])));
   }
 }
 
 function readAcceleration(reader: RecordReader): VirtualPoints[] {
   const id = reader.player(reader.columns.at(5, 8).trim(), 5);
   const ranges: VirtualPoints[] = [];
-  for (let round = 1; 10 + 5 * (round - 1) <= reader.columns.length; round++) {
+  for (let round = 1; 10 + 5 * (round - 1) <= reader.columns.length && !reader.isHopeless; round++) {
     const points = reader.points(10 + 5 * (round - 1), 13 + 5 * (round - 1)) ?? 0;
     if (points === 0 || id === null) continue;
     const last = ranges.at(-1);

@@ -37,7 +37,8 @@ export type TrfFaultCode =
   | 'team-event'
   | 'not-supported'
   | 'unknown-record'
-  | 'draft-code';
+  | 'draft-code'
+  | 'more';
 
 /** Form that was expected in a field; the catalogue below has its words. */
 export type Expected =
@@ -76,9 +77,14 @@ export interface TrfFault {
   readonly used: string | null;
 }
 
+/** Places of one code that are told; of a file of garbage the first ones say enough. */
+export const FAULTS_OF_A_CODE = 500;
+
 /** Collects faults while a file is read. */
 export interface FaultLog {
   readonly faults: TrfFault[];
+  /** Faults that were found and not kept. */
+  readonly omitted: number;
   add(
     severity: TrfFault['severity'],
     code: TrfFaultCode,
@@ -86,25 +92,70 @@ export interface FaultLog {
     column: number,
     more?: Partial<Pick<TrfFault, 'found' | 'expected' | 'player' | 'round' | 'otherLine' | 'used'>>,
   ): void;
+  /** Takes over what another log has collected. */
+  take(other: FaultLog): void;
+  /** What was collected in the order of the file; the last one counts what was not kept. */
+  told(): TrfFault[];
+}
+
+/** Text found in a file as far as a sentence can bear it. */
+function shortened(found: string): string {
+  const text = found.trim();
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
 
 export function createFaultLog(): FaultLog {
   const faults: TrfFault[] = [];
+  const count = new Map<TrfFaultCode, number>();
+  let omitted = 0;
+  const isKept = (code: TrfFaultCode): boolean => {
+    const before = count.get(code) ?? 0;
+    count.set(code, before + 1);
+    if (before >= FAULTS_OF_A_CODE) omitted += 1;
+    return before < FAULTS_OF_A_CODE;
+  };
   return {
     faults,
+    get omitted() {
+      return omitted;
+    },
     add(severity, code, line, column, more = {}) {
+      if (!isKept(code)) return;
       faults.push({
         code,
         severity,
         line,
         column,
-        found: (more.found ?? '').trim(),
+        found: shortened(more.found ?? ''),
         expected: more.expected ?? 'nothing',
         player: more.player ?? null,
         round: more.round ?? null,
         otherLine: more.otherLine ?? null,
         used: more.used ?? null,
       });
+    },
+    take(other) {
+      for (const fault of other.faults) if (isKept(fault.code)) faults.push(fault);
+      omitted += other.omitted;
+    },
+    told() {
+      const sorted = faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+      if (omitted === 0) return sorted;
+      return [
+        ...sorted,
+        {
+          code: 'more',
+          severity: 'warning',
+          line: 0,
+          column: 0,
+          found: '',
+          expected: 'nothing',
+          player: null,
+          round: null,
+          otherLine: null,
+          used: String(omitted),
+        },
+      ];
     },
   };
 }
@@ -127,8 +178,8 @@ const EXPECTED: Readonly<Record<Expected, Words>> = {
   scoring: { en: 'a symbol and its points', ru: 'знак и очки за него' },
   player: { en: 'a starting number of the list', ru: 'номер участника из списка' },
   size: {
-    en: 'at most 9999 players, 999 rounds and 16 MB',
-    ru: 'не более 9999 участников, 999 туров и 16 МБ',
+    en: 'at most 9999 players, 999 rounds, 100,000 lines and 16 MB',
+    ru: 'не более 9999 участников, 999 туров, 100 000 строк и 16 МБ',
   },
   nothing: { en: '', ru: '' },
 };
@@ -267,6 +318,10 @@ const SENTENCES: Readonly<Record<TrfFaultCode, Words>> = {
   'draft-code': {
     en: '“{found}” comes from a draft of the standard and was left out.',
     ru: '«{found}» взято из черновика стандарта и пропущено.',
+  },
+  more: {
+    en: '… and {used} more of these kinds, not listed.',
+    ru: '… и ещё подобных, в список не вошло: {used}.',
   },
 };
 

@@ -168,7 +168,8 @@ export function joinGames(raw: readonly RawPlayer[], log: FaultLog): EventPlayer
       ),
     0,
   );
-  return raw.map(({ line, ...player }) => {
+  return raw.map((own) => {
+    const { line, ...player } = own;
     const rounds = [...player.rounds];
     // A last column with nothing but empty forfeits is an artefact of some programs, not a round (D25).
     while (rounds.length > lastPaired) {
@@ -185,8 +186,8 @@ export function joinGames(raw: readonly RawPlayer[], log: FaultLog): EventPlayer
       ...player,
       rounds: rounds.map((entry, index) =>
         entry.opponent === null
-          ? loneEntry({ line, ...player }, entry, index + 1, log)
-          : pairedEntry({ line, ...player }, entry, entry.opponent, index + 1, players, log),
+          ? loneEntry(own, entry, index + 1, log)
+          : pairedEntry(own, entry, entry.opponent, index + 1, players, log),
       ),
     };
   });

@@ -90,8 +90,8 @@ export function readInitialColour(
     log.add('fault', 'bad-record', record.number, 5, { found: text, expected: 'initial-colour' });
     return null;
   }
-  for (const line of lines.filter(({ code }) => code === 'XXC')) {
-    for (const word of line.text.slice(3).trim().toLowerCase().split(/\s+/)) {
+  for (const line of lines.filter(({ code }) => code === 'XXC').slice(0, 100)) {
+    for (const word of line.text.slice(3).trim().toLowerCase().split(/\s+/, 100)) {
       if (word === 'white1') return 'white';
       if (word === 'black1') return 'black';
       log.add('warning', 'not-supported', line.number, 5, { found: `XXC ${word}` });
@@ -111,7 +111,7 @@ export function readInitialColour(
 export function readTieBreaks(lines: readonly TrfLine[]): string[] {
   const text = headerText(lines, '202') ?? headerText(lines, '212') ?? '';
   return text
-    .split(',')
+    .split(',', 100)
     .map((code) => code.trim())
     .filter((code) => code !== '' && code.toUpperCase() !== 'PTS');
 }

@@ -1,6 +1,6 @@
 import type { Colour, EventPlayer, Tenths } from '../event/index.ts';
 import type { FaultLog } from './faults.ts';
-import type { Columns } from './lines.ts';
+import { BLANK, type Columns } from './lines.ts';
 
 /** One round block as it stands: result in upper case, blank = `''`. */
 export interface RawRound {
@@ -124,11 +124,20 @@ function readSexAndTitle(
   return { sex, title };
 }
 
+/** Digits with blanks around them as a number, null for nothing but blanks, undefined for anything else. */
 function readWhole(columns: Columns, from: number, to: number): number | null | undefined {
-  const text = columns.at(from, to).trim();
-  if (text === '') return null;
-  return /^\d+$/.test(text) ? Number(text) : undefined;
+  let value: number | null = null;
+  let ended = false;
+  for (let column = from; column <= to; column++) {
+    const code = columns.code(column);
+    if (code === BLANK) ended = value !== null;
+    else if (code < ZERO || code > ZERO + 9 || ended) return undefined;
+    else value = (value ?? 0) * 10 + code - ZERO;
+  }
+  return value;
 }
+
+const ZERO = 0x30;
 
 const RESULTS = new Set(['1', '=', '0', 'W', 'D', 'L', '+', '-', 'H', 'F', 'U', 'Z', '?', '']);
 
@@ -141,8 +150,8 @@ function readRound(
 ): RawRound | null {
   const column = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round - 1);
   for (const gap of [column + 4, column + 6]) {
+    if (columns.code(gap) === BLANK) continue;
     const found = columns.at(gap);
-    if (found === ' ') continue;
     log.add('fault', 'misaligned', line, gap, { found, expected: 'blank', player, round });
     return null;
   }
@@ -152,8 +161,7 @@ function readRound(
     log.add('fault', 'bad-field', line, column, { found, expected: 'player', player, round });
     return null;
   }
-  const colourText = columns.at(column + 5);
-  const colour = readColour(colourText, line, column + 5, player, round, log);
+  const colour = readColour(columns.at(column + 5), line, column + 5, player, round, log);
   if (colour === undefined) return null;
   const written = columns.at(column + 7).trim();
   const result = written === '*' ? '?' : written.toUpperCase();
@@ -211,8 +219,8 @@ export function readPlayerLine(columns: Columns, line: number, log: FaultLog): R
     return null;
   }
   for (const gap of GAPS) {
+    if (columns.code(gap) === BLANK) continue;
     const found = columns.at(gap);
-    if (found === ' ') continue;
     log.add('fault', 'misaligned', line, gap, { found, expected: 'blank', player: number });
     return null;
   }
@@ -242,10 +250,10 @@ export function readPlayerLine(columns: Columns, line: number, log: FaultLog): R
   const rounds: RawRound[] = [];
   for (let round = 1; FIRST_ROUND_COLUMN + ROUND_WIDTH * (round - 1) <= columns.length; round++) {
     const column = FIRST_ROUND_COLUMN + ROUND_WIDTH * (round - 1);
-    const gap = round > 1 ? columns.at(column - 2, column - 1) : '  ';
-    if (gap !== '  ') {
+    const isApart = columns.code(column - 2) === BLANK && columns.code(column - 1) === BLANK;
+    if (round > 1 && !isApart) {
       log.add('fault', 'misaligned', line, column - 2, {
-        found: gap,
+        found: columns.at(column - 2, column - 1),
         expected: 'blank',
         player: number,
         round,
@@ -261,7 +269,7 @@ export function readPlayerLine(columns: Columns, line: number, log: FaultLog): R
     if (last === undefined || last.opponent !== null || last.result !== '') break;
     rounds.pop();
   }
-  if (log.faults.slice(faultsBefore).some((fault) => fault.severity === 'fault')) return null;
+  if (log.faults.some((fault, index) => index >= faultsBefore && fault.severity === 'fault')) return null;
   return {
     line,
     number,

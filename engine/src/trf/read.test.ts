@@ -359,3 +359,21 @@ describe('bad input', () => {
     expect(codes([...SAMPLE.slice(0, 4), line])).toContain('too-large');
   });
 });
+
+describe('garbage', () => {
+  test('of one kind of fault the first 500 are told, then how many more there are', () => {
+    const reading = readTrf('no line of a tournament\n'.repeat(1_234));
+    expect(reading.faults.filter(({ code }) => code === 'unknown-record')).toHaveLength(500);
+    const last = reading.faults.at(-1);
+    expect(last).toMatchObject({ code: 'more', severity: 'warning', used: '734' });
+    expect(last && describeFault(last, 'en')).toBe('… and 734 more of these kinds, not listed.');
+  });
+
+  test.each([
+    ['100,001 lines', '\n'.repeat(100_001), 100_001],
+    ['a line of 100,001 columns', `012 name\n${'x'.repeat(100_001)}\n`, 2],
+  ])('%s: one fault with its line', (_, text, line) => {
+    const reading = readTrf(text);
+    expect(reading).toMatchObject({ ok: false, faults: [{ code: 'too-large', line }] });
+  });
+});

@@ -11,7 +11,15 @@ import { readExtensions } from './extensions.ts';
 import { createFaultLog, type FaultLog, type TrfFault } from './faults.ts';
 import { joinGames } from './games.ts';
 import { headerText, readDate, readInitialColour, readRoundsPlanned, readTieBreaks } from './header.ts';
-import { byteColumns, characterColumns, type NewLine, splitLines, type TrfLine } from './lines.ts';
+import {
+  byteColumns,
+  characterColumns,
+  MAX_TRF_COLUMNS,
+  MAX_TRF_LINES,
+  type NewLine,
+  splitLines,
+  type TrfLine,
+} from './lines.ts';
 import { type RawPlayer, readPlayerLine } from './player-line.ts';
 import { readScoring } from './scoring.ts';
 import { bonusOf } from './totals.ts';
@@ -80,7 +88,7 @@ function readPlayers(
         used = second;
       }
     }
-    log.faults.push(...used.faults);
+    log.take(used);
     if (player !== null) players.push(player);
   }
   return { players, columns };
@@ -178,7 +186,12 @@ export function readTrf(input: string | Uint8Array, options: TrfOptions = {}): T
     log.add('warning', 'encoding', 0, 0, { used: decoded.encoding });
   }
   const { lines, newLine } = splitLines(decoded.text);
-  for (const line of lines) {
+  const tooMuch = lines[MAX_TRF_LINES] ?? lines.find(({ text }) => text.length > MAX_TRF_COLUMNS);
+  if (tooMuch !== undefined) {
+    log.add('fault', 'too-large', tooMuch.number, 0, { expected: 'size' });
+    return { ok: false, faults: log.told(), document: { ...empty, newLine, lines } };
+  }
+  for (const line of decoded.text.includes('\t') ? lines : []) {
     const tab = line.code === '###' ? -1 : line.text.trimEnd().indexOf('\t');
     if (tab >= 0) log.add('fault', 'tab', line.number, tab + 1, { expected: 'blank' });
   }
@@ -244,7 +257,7 @@ export function readTrf(input: string | Uint8Array, options: TrfOptions = {}): T
   }
   if (complete && teamLine === null) checkPoints(record, lineOf, log);
   checkOtherLines(lines, known, log);
-  const faults = log.faults.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const faults = log.told();
   if (faults.some(({ severity }) => severity === 'fault')) return { ok: false, faults, document };
   return { ok: true, kind: teamLine === null ? 'individual' : 'team', record, faults, document };
 }

@@ -43,6 +43,11 @@ const XXS: Readonly<Record<string, readonly (keyof PointSystem)[]>> = {
   FL: ['forfeitLoss'],
 };
 
+/** Lines of scoring that are read; every symbol has one, garbage has more. */
+const MOST_LINES = 100;
+/** Length of such a line that is read. */
+const LONGEST = 1000;
+
 /** Point system of records 162, XXS and BBW…BBU (`trf.md` 2.1, 7) in the order of the file. */
 export function readScoring(lines: readonly TrfLine[], standard: PointSystem, log: FaultLog): PointSystem {
   const points: Values = { ...standard };
@@ -62,8 +67,12 @@ export function readScoring(lines: readonly TrfLine[], standard: PointSystem, lo
     if (fields.includes('pairingBye')) byeGiven = true;
     else if (fields.includes('win') && !byeGiven) points.pairingBye = value;
   };
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const body = line.text.slice(3);
+    if (index >= MOST_LINES || body.length > LONGEST) {
+      log.add('fault', 'bad-record', line.number, 4, { found: body, expected: 'scoring' });
+      break;
+    }
     if (line.code === '162') {
       const rest = body.replace(/([A-Za-z])\s*([+-]?\d+(?:[.,]\d+)?)/g, (_, symbol: string, text: string) => {
         set(line, symbol.toUpperCase(), text, RECORD_162[symbol.toUpperCase()]);
