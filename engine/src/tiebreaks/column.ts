@@ -47,10 +47,24 @@ function decimals(value: number, places: 1 | 2): string {
   return `${value < 0 ? '-' : ''}${Math.trunc(size / unit)}.${String(size % unit).padStart(places, '0')}`;
 }
 
-/** Small values are printed once and for all: big tables print hundreds of thousands of them. */
-const ONE_DECIMAL = Array.from({ length: 2000 }, (_, value) => decimals(value, 1));
-const TWO_DECIMALS = Array.from({ length: 20_000 }, (_, value) => decimals(value, 2));
-const WHOLE = Array.from({ length: 4000 }, (_, value) => String(value));
+/** Small values are printed once, when they are first wanted: big tables print hundreds of thousands of them. */
+function remembered(most: number, print: (value: number) => string): (value: number) => string {
+  const texts: string[] = [];
+  return (value) => {
+    if (value < 0 || value >= most) return print(value);
+    const known = texts[value];
+    if (known !== undefined && known !== '') return known;
+    // Filled without holes, so that looking up stays a step of an array.
+    while (texts.length <= value) texts.push('');
+    const text = print(value);
+    texts[value] = text;
+    return text;
+  };
+}
+
+const oneDecimal = remembered(2000, (value) => decimals(value, 1));
+const twoDecimals = remembered(20_000, (value) => decimals(value, 2));
+const whole = remembered(4000, String);
 
 /** A value as the reference tables print it; null = undefined. */
 export function printValue(column: Column, p: number): string | null {
@@ -59,18 +73,18 @@ export function printValue(column: Column, p: number): string | null {
   const denominator = column.denominators?.[p] ?? 1;
   switch (column.unit) {
     case 'count':
-      return WHOLE[value] ?? String(value);
+      return whole(value);
     case 'points':
-      return ONE_DECIMAL[value] ?? decimals(value, 1);
+      return oneDecimal(value);
     case 'products':
-      return TWO_DECIMALS[value] ?? decimals(value, 2);
+      return twoDecimals(value);
     case 'mean-points': {
       const mean = roundHalfUp(value * 10, denominator);
-      return TWO_DECIMALS[mean] ?? decimals(mean, 2);
+      return twoDecimals(mean);
     }
     case 'mean-rating': {
       const mean = roundHalfUp(value, denominator);
-      return WHOLE[mean] ?? String(mean);
+      return whole(mean);
     }
   }
 }
