@@ -18,8 +18,10 @@ const broken: Migration = {
   statements: ['alter table heartbeats add column place text', 'select nonsense from nowhere'],
 };
 
-test('migrations are numbered 1, 2, 3 …', () => {
-  expect(MIGRATIONS.map((migration) => migration.number)).toEqual(MIGRATIONS.map((_, at) => at + 1));
+test('numbers of migrations begin with 1 and rise', () => {
+  const numbers = MIGRATIONS.map((migration) => migration.number);
+  expect(numbers[0]).toBe(1);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
 
 describe.each(TEST_DIALECTS)('migrations on %s', (dialect) => {

@@ -2,6 +2,10 @@
  * Row types of every table, for Kysely. Ids are opaque text, times integer milliseconds since 1970 (UTC), flags 0 or 1,
  * structured values JSON text. The DDL stands in `migrations/`; both dialects run the same statements.
  */
+import type { CommunityTables } from './schema-community.ts';
+
+export type * from './schema-community.ts';
+
 export type Flag = 0 | 1;
 
 /** A person with an account (R-050…R-070). Closing an account replaces the row's personal columns, never the id. */
@@ -22,6 +26,16 @@ export interface UserRow {
   created_at: number;
   last_seen_at: number;
   closed_at: number | null;
+  email_confirmed_at: number | null;
+  /** The administration has ended the password (R-063): nobody signs in with it any more. */
+  password_ended_at: number | null;
+  /** A chess program plays under this login (C-20). */
+  program_since: number | null;
+  /** `YYYY-MM-DD` or `MM-DD` (R-067). */
+  birth_date: string | null;
+  /** Day and month may be shown (C-09). */
+  birthday_shown: Flag | null;
+  about: string | null;
 }
 
 export interface SessionRow {
@@ -42,6 +56,8 @@ export interface OneTimeLinkRow {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** What the link is for, such as the new address to be confirmed. */
+  data: string | null;
 }
 
 /** Current state of a game, the fold of its `moves` and `game_events`; `version` counts both. */
@@ -411,7 +427,7 @@ export interface PlayLimitRow {
   value: number;
 }
 
-export interface Tables {
+export interface Tables extends CommunityTables {
   saved_setups: SavedSetupRow;
   vacations: VacationRow;
   game_complaints: GameComplaintRow;
