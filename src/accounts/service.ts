@@ -27,6 +27,8 @@ export interface AccountsDeps {
 const DAY = 86_400_000;
 const MOST_AGENT = 200;
 const ROLE_RACES = 5;
+/** Published with a person's id when sessions of his have ended. */
+const SESSIONS_TOPIC = 'sessions:';
 
 /** The accounts room on a database. */
 export function createAccounts({
@@ -37,6 +39,17 @@ export function createAccounts({
 }: AccountsDeps): Accounts {
   const store = new AccountStore(database);
   const listeners = new Set<(userId: string, hash: string) => void>();
+  const changeListeners = new Set<(userId: string, remaining: ReadonlySet<string>) => void>();
+  database.subscribe(({ topic }) => {
+    if (!topic.startsWith(SESSIONS_TOPIC)) return;
+    const userId = topic.slice(SESSIONS_TOPIC.length);
+    store
+      .sessionHashes(userId)
+      .then((remaining) => {
+        for (const listener of changeListeners) listener(userId, remaining);
+      })
+      .catch((error: unknown) => log.error('sessions not read', { userId, error: String(error) }));
+  });
   const fromAddress = new Tries(PER_ADDRESS, now);
   const forLogin = new Tries(PER_LOGIN, now);
   const fromKnownPlace = new Tries(PER_KNOWN_PLACE, now);
@@ -248,6 +261,15 @@ export function createAccounts({
       if (outcome === 'conflict') return refuse('link-invalid');
       log.info('administrator link used', { userId });
       return ok(null);
+    },
+    async endSessions(userId, keep) {
+      await database.commit([store.deleteSessions(userId, keep === null ? null : tokenHash(keep))]);
+      database.publish({ topic: `${SESSIONS_TOPIC}${userId}`, version: now() });
+      log.info('sessions ended', { userId });
+    },
+    onSessionsChange(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
     },
     onSessionEnd(listener) {
       listeners.add(listener);

@@ -200,6 +200,18 @@ export class AccountStore {
     return this.#database.statement(this.#build.deleteFrom('sessions').where('token_hash', '=', hash));
   }
 
+  deleteSessions(userId: string, keepHash: string | null): Statement {
+    const query = this.#build.deleteFrom('sessions').where('user_id', '=', userId);
+    return this.#database.statement(keepHash === null ? query : query.where('token_hash', '!=', keepHash));
+  }
+
+  async sessionHashes(userId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.all(
+      this.#build.selectFrom('sessions').select('token_hash').where('user_id', '=', userId),
+    );
+    return new Set(rows.map((row) => row.token_hash));
+  }
+
   deleteEndedSessions(userId: string, now: number): Statement {
     return this.#database.statement(
       this.#build.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now),

@@ -108,6 +108,13 @@ export interface Accounts {
   ): Promise<Result<SignedIn, AccountRefusal>>;
   /** Uses the link up for a person who is signed in already. */
   claimAdministratorAs(token: string, userId: string): Promise<Result<null, AccountRefusal>>;
+  /**
+   * Ends every session of a person, in every process; `keep` = the token of a session that stays (the one that asks), or
+   * null. Sockets of the ended sessions close at once.
+   */
+  endSessions(userId: string, keep: string | null): Promise<void>;
   /** Called when a session ends, so that sockets close. */
   onSessionEnd(listener: (userId: string, tokenHash: string) => void): () => void;
+  /** Called when sessions of a person have ended, perhaps by another process: the hashes of those that remain. */
+  onSessionsChange(listener: (userId: string, remaining: ReadonlySet<string>) => void): () => void;
 }

@@ -83,6 +83,7 @@ async function open(
     const gapMs = await heartbeat.gapMs();
     await games.start(gapMs);
     await lobby.start();
+    await services.mail.start();
     await heartbeat.start();
     await deadlines.start();
     try {

@@ -5,6 +5,8 @@ import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
 import type { Mailer } from '../mailer/types.ts';
 import type { Notices } from '../notices/types.ts';
+import type { Mail } from '../mail/service.ts';
+import type { Moderation } from '../moderation/service.ts';
 import type { Ratings } from '../ratings/service.ts';
 import type { Tournaments } from '../tournaments/service.ts';
 import type { Config } from './config.ts';
@@ -20,6 +22,8 @@ export interface Services {
   readonly lobby: Lobby;
   readonly tournaments: Tournaments;
   readonly ratings: Ratings;
+  readonly moderation: Moderation;
+  readonly mail: Mail;
   readonly deadlines: Deadlines;
   readonly mailer: Mailer;
   readonly notices: Notices;

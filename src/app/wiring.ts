@@ -7,6 +7,7 @@ import { createMailer } from '../mailer/index.ts';
 import { createNotices } from '../notices/index.ts';
 import { createRatings } from '../ratings/index.ts';
 import { createTournaments } from '../tournaments/index.ts';
+import { createCommunity } from './community.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
@@ -49,7 +50,9 @@ export async function createServices(config: Config, options: ServicesOptions): 
     log,
     ratings: ratings.forEvent,
   });
+  const community = createCommunity({ database, accounts, deadlines, games, now, log });
   return {
+    ...community,
     config,
     log,
     database,

@@ -20,6 +20,8 @@ export type DeadlineKind =
   | 'rate-game'
   /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */
   | 'rate-all'
+  /** Subject: `mail`. Once a day: letters older than the storage time go (R-083). */
+  | 'mail-expiry'
   /** Subject: id of a row of the outbox that is to be handed over. */
   | 'outbox-send'
   /** Subject: notice id. Decides by which ways a notice goes to its reader. */

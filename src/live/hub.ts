@@ -55,6 +55,11 @@ export class Hub {
         if (topic.startsWith('user:')) this.#refresh(topic);
       }),
       accounts.onSessionEnd((userId, hash) => this.#endSession(userId, hash)),
+      accounts.onSessionsChange((userId, remaining) => {
+        for (const connection of this.#people.get(userId)?.connections ?? [])
+          if (connection.sessionHash !== null && !remaining.has(connection.sessionHash))
+            connection.close(CLOSE.forbidden, 'session-ended');
+      }),
     ];
     this.#timers = [
       setInterval(() => this.#tellPresence(), limits.presenceMs),

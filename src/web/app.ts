@@ -147,6 +147,7 @@ function createPages(services: Services, assets: Assets, installation: Installat
       return send(web, reply, reader, page, status, {
         flash: takeFlash(request, reply),
         turns: await turnsOf(reader),
+        letters: reader.user === null ? 0 : await services.mail.unread(reader.user.id),
         people: await countPeople(reader.now),
       });
     },
@@ -178,6 +179,7 @@ function backOf(request: FastifyRequest): string {
 interface Frame {
   readonly flash: string | null;
   readonly turns: number;
+  readonly letters: number;
   readonly people: PeopleCount | null;
 }
 
@@ -234,7 +236,7 @@ async function showFault(
   const stranger = strangerOf(web.services, request);
   const page = errorPage(stranger, status, code, request.id);
   if (status !== 404)
-    return send(web, reply, stranger, page, status, { flash: null, turns: 0, people: null });
+    return send(web, reply, stranger, page, status, { flash: null, turns: 0, letters: 0, people: null });
   // A wrong address is no fault of ours: the reader keeps his head of the page.
   return web.show(request, reply, page, status);
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { PeopleCount } from '../accounts/index.ts';
-import { Callout, SiteFoot, SiteHead } from '../ui/index.ts';
+import { Callout, Icon, SiteFoot, SiteHead } from '../ui/index.ts';
 import { LANGUAGES, words } from '../words/index.ts';
 import type { PageAssets } from './assets.ts';
 import type { PageData } from './islands.ts';
@@ -24,6 +24,8 @@ interface FrameProps {
   readonly flash: string | null;
   /** Games in which it is the reader's move. */
   readonly turns: number;
+  /** Letters the reader has not opened. */
+  readonly letters: number;
   readonly people: PeopleCount | null;
 }
 
@@ -146,6 +148,17 @@ function Account(props: FrameProps & { readonly folded?: boolean }): ComponentCh
           {t('site.yourMove', { count: turns })}
         </a>
       )}
+      <a class="keep mail-link" href="/mail">
+        <Icon name="mail" />
+        <span class={props.folded === true ? undefined : 'hidden-text'}>{t('mail.title')}</span>
+        {props.letters > 0 && (
+          <>
+            {' '}
+            <b aria-hidden="true">{props.letters}</b>
+            <span class="hidden-text">{t('mail.unread', { count: props.letters })}</span>
+          </>
+        )}
+      </a>
       <a href={`/@/${encodeURIComponent(user.login)}`}>{user.login}</a>
       {props.folded === true && <a href="/settings">{t('site.settings')}</a>}
       {user.roles.includes('administrator') && <a href="/admin">{t('site.admin')}</a>}

@@ -16,6 +16,8 @@ import { front as frontEn } from './en/front.ts';
 import { letters as lettersEn } from './en/letters.ts';
 import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
+import { mail as mailEn } from './en/mail.ts';
+import { moderation as moderationEn } from './en/moderation.ts';
 import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { outbox as outboxEn } from './en/outbox.ts';
@@ -42,6 +44,8 @@ import { front as frontRu } from './ru/front.ts';
 import { letters as lettersRu } from './ru/letters.ts';
 import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
+import { mail as mailRu } from './ru/mail.ts';
+import { moderation as moderationRu } from './ru/moderation.ts';
 import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { outbox as outboxRu } from './ru/outbox.ts';
@@ -78,6 +82,8 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     letters: lettersEn,
     live: liveEn,
     lobby: lobbyEn,
+    mail: mailEn,
+    moderation: moderationEn,
     news: newsEn,
     notices: noticesEn,
     outbox: outboxEn,
@@ -106,6 +112,8 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     letters: lettersRu,
     live: liveRu,
     lobby: lobbyRu,
+    mail: mailRu,
+    moderation: moderationRu,
     news: newsRu,
     notices: noticesRu,
     outbox: outboxRu,

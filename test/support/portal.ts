@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { createAccounts } from '../../src/accounts/index.ts';
+import { createCommunity } from '../../src/app/community.ts';
 import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
@@ -84,7 +85,9 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     log,
     ratings: ratings.forEvent,
   });
+  const community = createCommunity({ database, accounts, deadlines, games, now, log });
   const services: Services = {
+    ...community,
     log,
     database,
     accounts,

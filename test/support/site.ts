@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAccounts, type Role, type User } from '../../src/accounts/index.ts';
+import { createCommunity } from '../../src/app/community.ts';
 import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
@@ -73,7 +74,9 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const lobby = createLobby({ ...deps, games, accounts });
   const ratings = createRatings({ ...deps, accounts, deadlines });
   const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
+  const community = createCommunity({ ...deps, accounts, deadlines, games });
   const services: Services = {
+    ...community,
     config,
     log,
     database,

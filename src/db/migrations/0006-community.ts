@@ -61,6 +61,7 @@ export const community: Migration = {
       direction text not null, counts integer not null, read_at bigint, primary key (message_id, user_id))`,
     `create index mail_copies_user on mail_copies (user_id, at)`,
     `create index mail_copies_at on mail_copies (at)`,
+    `create index mail_copies_unread on mail_copies (user_id) where read_at is null`,
     `create table mail_blocks (
       user_id text not null, blocked_id text not null, at bigint not null, primary key (user_id, blocked_id))`,
     `create table forum_topics (

@@ -8,6 +8,7 @@ import { fileRoutes } from './files.ts';
 import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
 import { outboxRoutes } from './outbox.tsx';
+import { mailRoutes } from './mail.tsx';
 import { peopleRoutes } from './people.tsx';
 import { playersRoutes } from './players.tsx';
 import { playRoutes } from './play.tsx';
@@ -24,6 +25,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   analysisRoutes(app, web);
   rulebookRoutes(app, web);
   tournamentRoutes(app, web);
+  mailRoutes(app, web);
   peopleRoutes(app, web);
   playersRoutes(app, web);
   accountRoutes(app, web);

@@ -69,9 +69,14 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                   )}
                 </>
               ) : (
-                <ButtonLink tone="main" href={`/play?opponent=${encodeURIComponent(person.login)}#new`}>
-                  {t('people.challenge')}
-                </ButtonLink>
+                <>
+                  <ButtonLink href={`/mail/new?to=${encodeURIComponent(person.login)}`}>
+                    {t('people.write')}
+                  </ButtonLink>
+                  <ButtonLink tone="main" href={`/play?opponent=${encodeURIComponent(person.login)}#new`}>
+                    {t('people.challenge')}
+                  </ButtonLink>
+                </>
               )}
             </PageHead>
             <div class="columns">

@@ -13,4 +13,11 @@ export const done = {
   administrator: 'You are an administrator now. The link is used up.',
   'role-given': 'The role is given.',
   'role-taken': 'The role is taken away.',
+  'letter-sent': 'The letter is sent.',
+  'letter-sent-partly':
+    'The letter is sent, but not to everybody: some mailboxes are full. A message in your box says whose.',
+  'letters-deleted': 'Deleted. The places are free again.',
+  'person-blocked': 'You take no more letters from this person.',
+  'person-unblocked': 'You take letters from this person again.',
+  reported: 'Your report has arrived. The moderators will look at it.',
 } as const;

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { BanRow, ClaimRow, ReportRow, SitePageRow } from '../db/schema.ts';
+import type { LogEntry, Report, SubjectKind } from './types.ts';
+
+export interface LogSearch {
+  readonly text?: string;
+  readonly before?: number;
+  readonly limit: number;
+}
+
+function report(row: ReportRow): Report {
+  return {
+    id: row.id,
+    at: Number(row.at),
+    byId: row.by_id,
+    subjectKind: row.subject_kind as SubjectKind,
+    subjectId: row.subject_id,
+    aboutId: row.about_id,
+    reason: row.reason,
+    note: row.note,
+    quoted: row.quoted,
+    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+    closedBy: row.closed_by,
+    answer: row.answer,
+  };
+}
+
+/** Queries and statements of moderation. */
+export class ModerationStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get #build() {
+    return this.#database.build;
+  }
+
+  insertEntry(entry: Omit<LogEntry, 'byLogin'>): Statement {
+    return this.#database.statement(
+      this.#build.insertInto('moderation_log').values({
+        id: entry.id,
+        at: entry.at,
+        by_id: entry.byId,
+        act: entry.act,
+        subject_kind: entry.subjectKind,
+        subject_id: entry.subjectId,
+        reason: entry.reason,
+        note: entry.note,
+        before_value: entry.before,
+        after_value: entry.after,
+      }),
+      1,
+    );
+  }
+
+  /** Entries newest first; `text` is looked for in act, subject, reason, note, values and the actor's login. */
+  async entries({ text, before, limit }: LogSearch): Promise<LogEntry[]> {
+    let query = this.#build
+      .selectFrom('moderation_log')
+      .leftJoin('users', 'users.id', 'moderation_log.by_id')
+      .selectAll('moderation_log')
+      .select('users.login');
+    if (before !== undefined) query = query.where('moderation_log.at', '<', before);
+    if (text !== undefined && text !== '') {
+      const wanted = `%${text.toLowerCase().replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+      query = query.where((e) =>
+        e.or(
+          (
+            [
+              'moderation_log.act',
+              'moderation_log.subject_kind',
+              'moderation_log.subject_id',
+              'moderation_log.reason',
+              'moderation_log.note',
+              'moderation_log.before_value',
+              'moderation_log.after_value',
+              'users.login',
+            ] as const
+          ).map((column) => sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${wanted} escape '\\'`),
+        ),
+      );
+    }
+    const rows = await this.#database.all(
+      query.orderBy('moderation_log.at', 'desc').orderBy('moderation_log.id', 'desc').limit(limit),
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      at: Number(row.at),
+      byId: row.by_id,
+      byLogin: row.login,
+      act: row.act,
+      subjectKind: row.subject_kind as SubjectKind,
+      subjectId: row.subject_id,
+      reason: row.reason,
+      note: row.note,
+      before: row.before_value,
+      after: row.after_value,
+    }));
+  }
+
+  insertReport(row: ReportRow): Statement {
+    return this.#database.statement(this.#build.insertInto('reports').values(row), 1);
+  }
+
+  async reports(open: boolean, limit: number): Promise<Report[]> {
+    const query = this.#build.selectFrom('reports').selectAll().limit(limit);
+    const rows = await this.#database.all(
+      open
+        ? query.where('closed_at', 'is', null).orderBy('at')
+        : query.where('closed_at', 'is not', null).orderBy('closed_at', 'desc'),
+    );
+    return rows.map(report);
+  }
+
+  async report(id: string): Promise<Report | null> {
+    const row = await this.#database.first(
+      this.#build.selectFrom('reports').selectAll().where('id', '=', id),
+    );
+    return row === undefined ? null : report(row);
+  }
+
+  async openReports(): Promise<number> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('reports')
+        .select((e) => e.fn.countAll().as('n'))
+        .where('closed_at', 'is', null),
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  async reportsBy(userId: string, since: number): Promise<number> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('reports')
+        .select((e) => e.fn.countAll().as('n'))
+        .where('by_id', '=', userId)
+        .where('at', '>', since),
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  closeReport(id: string, byId: string, answer: string, at: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('reports')
+        .set({ closed_at: at, closed_by: byId, answer })
+        .where('id', '=', id)
+        .where('closed_at', 'is', null),
+      1,
+    );
+  }
+
+  async nextClaim(): Promise<number> {
+    const row = await this.#database.first(
+      this.#build.selectFrom('claims').select((e) => e.fn.max('number').as('n')),
+    );
+    return Number(row?.n ?? 0) + 1;
+  }
+
+  insertClaim(row: ClaimRow): Statement {
+    return this.#database.statement(this.#build.insertInto('claims').values(row), 1);
+  }
+
+  async claims(open: boolean, limit: number): Promise<ClaimRow[]> {
+    const query = this.#build.selectFrom('claims').selectAll().limit(limit);
+    return this.#database.all(
+      open
+        ? query.where('state', '=', 'open').orderBy('due_at')
+        : query.where('state', '!=', 'open').orderBy('closed_at', 'desc'),
+    );
+  }
+
+  async claim(id: string): Promise<ClaimRow | null> {
+    const row = await this.#database.first(this.#build.selectFrom('claims').selectAll().where('id', '=', id));
+    return row ?? null;
+  }
+
+  closeClaim(id: string, state: string, byId: string, answer: string, at: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('claims')
+        .set({ state, closed_at: at, closed_by: byId, answer })
+        .where('id', '=', id)
+        .where('state', '=', 'open'),
+      1,
+    );
+  }
+
+  /** The newest version of a page in a language, or a named one. */
+  async page(name: string, language: string, version?: number): Promise<SitePageRow | null> {
+    let query = this.#build
+      .selectFrom('site_pages')
+      .selectAll()
+      .where('name', '=', name)
+      .where('language', '=', language);
+    if (version !== undefined) query = query.where('version', '=', version);
+    const row = await this.#database.first(query.orderBy('version', 'desc').limit(1));
+    return row ?? null;
+  }
+
+  async pageVersions(
+    name: string,
+    language: string,
+  ): Promise<{ readonly version: number; readonly at: number }[]> {
+    const rows = await this.#database.all(
+      this.#build
+        .selectFrom('site_pages')
+        .select(['version', 'at'])
+        .where('name', '=', name)
+        .where('language', '=', language)
+        .orderBy('version', 'desc'),
+    );
+    return rows.map(({ version, at }) => ({ version, at: Number(at) }));
+  }
+
+  insertPage(row: SitePageRow): Statement {
+    return this.#database.statement(this.#build.insertInto('site_pages').values(row), 1);
+  }
+
+  insertBan(row: BanRow): Statement {
+    return this.#database.statement(this.#build.insertInto('bans').values(row), 1);
+  }
+
+  liftBans(userId: string, at: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('bans')
+        .set({ lifted_at: at })
+        .where('user_id', '=', userId)
+        .where('lifted_at', 'is', null)
+        .where('until_at', '>', at),
+    );
+  }
+
+  async bans(now: number): Promise<(BanRow & { login: string })[]> {
+    return this.#database.all(
+      this.#build
+        .selectFrom('bans')
+        .innerJoin('users', 'users.id', 'bans.user_id')
+        .selectAll('bans')
+        .select('users.login')
+        .where('bans.lifted_at', 'is', null)
+        .where('bans.until_at', '>', now)
+        .orderBy('bans.until_at'),
+    );
+  }
+
+  reserve(login: string, key: string, why: string, byId: string | null, at: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .insertInto('reserved_logins')
+        .values({ login_key: key, login, why, at, by_id: byId })
+        .onConflict((c) => c.column('login_key').doNothing()),
+    );
+  }
+
+  unreserve(key: string): Statement {
+    return this.#database.statement(
+      this.#build.deleteFrom('reserved_logins').where('login_key', '=', key),
+      1,
+    );
+  }
+
+  async reserved(): Promise<{ readonly login: string; readonly why: string; readonly at: number }[]> {
+    const rows = await this.#database.all(
+      this.#build.selectFrom('reserved_logins').select(['login', 'why', 'at']).orderBy('login_key'),
+    );
+    return rows.map((row) => ({ ...row, at: Number(row.at) }));
+  }
+}
