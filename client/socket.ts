@@ -63,7 +63,7 @@ export interface LiveSocket {
   rematch(game: string): Promise<ActOutcome>;
   /** The server's clock, ms since 1970. */
   serverNow(): number;
-  /** True while a clock runs on this page: pings come every 5 s instead of every 20 s. */
+  /** True while a clock runs on this page: a ping follows 5 s of silence; without, they come every 20 s. */
   hurry(clockRuns: boolean): void;
   /** Call when the device woke up or the network came back: tries at once instead of waiting. */
   wake(): void;
@@ -84,7 +84,9 @@ export interface LiveOptions {
 
 /** All in ms. */
 export interface LiveTimes {
+  /** Silence before a ping while a clock runs: whatever is heard says as well that the connection lives. */
   readonly pingRunning: number;
+  /** Longest time between pings, which tell the server's clock and the topics' versions too. */
   readonly pingIdle: number;
   /** Silence after a ping that means the connection is dead. */
   readonly patience: number;
@@ -132,6 +134,8 @@ export function connectLive(options: LiveOptions): LiveSocket {
   let acts = 0;
   let pings = 0;
   let clockRuns = false;
+  let heardAt = localNow();
+  let pingedAt = heardAt;
   const sentPings = new Map<number, number>();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -195,7 +199,8 @@ export function connectLive(options: LiveOptions): LiveSocket {
   function ping(): void {
     clearTimeout(pingTimer);
     const id = ++pings;
-    sentPings.set(id, localNow());
+    pingedAt = localNow();
+    sentPings.set(id, pingedAt);
     send({ t: 'ping', id });
     expectAnswer(times.patience);
     schedulePing();
@@ -203,7 +208,11 @@ export function connectLive(options: LiveOptions): LiveSocket {
 
   function schedulePing(): void {
     clearTimeout(pingTimer);
-    pingTimer = setTimeout(ping, clockRuns ? times.pingRunning : times.pingIdle);
+    const idle = pingedAt + times.pingIdle;
+    const dueAt = clockRuns ? Math.min(idle, Math.max(heardAt, pingedAt) + times.pingRunning) : idle;
+    const wait = dueAt - localNow();
+    if (wait <= 0) ping();
+    else pingTimer = setTimeout(schedulePing, Math.ceil(wait));
   }
 
   function ask(topic: Topic, followed: Followed): void {
@@ -217,6 +226,7 @@ export function connectLive(options: LiveOptions): LiveSocket {
   }
 
   function receive(message: ServerMessage): void {
+    heardAt = localNow();
     heardSomething();
     switch (message.t) {
       case 'welcome':

@@ -169,6 +169,33 @@ describe('connection', () => {
     client.hurry(true);
     await soon(() => expect(heard(peers[0], 'ping').length).toBeGreaterThan(4));
   });
+
+  test('does not ping while it hears of other things', async () => {
+    let now = 0;
+    const client = connect({
+      times: { ...times, pingIdle: 20_000, pingRunning: 5_000 },
+      localNow: () => now,
+    });
+    await online(client);
+    await soon(() => expect(heard(peers[0], 'ping')).toHaveLength(1));
+    const presence = { t: 'presence', topic: 'game:g1', watchers: 0, online: [] };
+    let told = 0;
+    client.follow('game:g1', { snapshot: () => {}, change: () => {}, presence: () => told++ }, 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      client.hurry(true);
+      for (; now < 17_000; now += 4_000) {
+        peers[0]?.say(presence);
+        const heardSoFar = told;
+        while (told === heardSoFar) await new Promise((resolve) => setImmediate(resolve));
+        vi.advanceTimersByTime(4_000);
+      }
+      // One at the welcome, one when the clock began to run, none while something was heard.
+      expect(heard(peers[0], 'ping')).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('topics', () => {

@@ -3,7 +3,10 @@ import { Histogram } from './histogram.ts';
 import type { FromPlayers, Pair, PlayerOrders, ToPlayers } from './letters.ts';
 import { BenchSocket, type Kind } from './wire.ts';
 
-const PING_MS = 5_000;
+/** As the page's client does it: a ping after so much silence, and one in twenty seconds in any case. */
+const SILENCE_MS = 5_000;
+const PING_MS = 20_000;
+const LOOK_MS = 1_000;
 const TICK_MS = 1;
 
 let orders: PlayerOrders;
@@ -37,6 +40,8 @@ class Table {
   #finished = false;
   #acts = 0;
   #pings = 0;
+  readonly #heardAt = [0, 0];
+  readonly #pingedAt = [0, 0].map(() => performance.now() - Math.random() * PING_MS);
   readonly #sockets: BenchSocket[];
   readonly #line: readonly string[];
 
@@ -82,8 +87,13 @@ class Table {
     );
   }
 
-  ping(): void {
-    for (const socket of this.#sockets) socket.send(`{"t":"ping","id":${this.#pings++}}`);
+  pingIfDue(now: number): void {
+    for (const [side, socket] of this.#sockets.entries()) {
+      const [heardAt = 0, pingedAt = 0] = [this.#heardAt[side], this.#pingedAt[side]];
+      if (now - pingedAt < PING_MS && now - Math.max(heardAt, pingedAt) < SILENCE_MS) continue;
+      this.#pingedAt[side] = now;
+      socket.send(`{"t":"ping","id":${this.#pings++}}`);
+    }
   }
 
   end(): void {
@@ -96,6 +106,7 @@ class Table {
   }
 
   #heard(side: number, kind: Kind, payload: Buffer): void {
+    this.#heardAt[side] = performance.now();
     switch (kind) {
       case 'welcome':
         if (orders.portal) {
@@ -199,12 +210,13 @@ function keepPace(rate: number): void {
   }, TICK_MS);
 }
 
-/** Each table pings at its own moment of the five seconds, as pages do that were opened at different times. */
+/** Each table looks at its own moment of the second whether a ping is due. */
 function keepPinging(): void {
-  const slices = PING_MS / 20;
+  const slices = LOOK_MS / 20;
   let slice = 0;
   setInterval(() => {
-    for (let i = slice; i < tables.length; i += slices) tables[i]?.ping();
+    const now = performance.now();
+    for (let i = slice; i < tables.length; i += slices) tables[i]?.pingIfDue(now);
     slice = (slice + 1) % slices;
   }, 20).unref();
 }

@@ -7,8 +7,8 @@
  * - Versions of a topic rise by one a change. A client that sees a gap subscribes again with the version it has.
  * - Every act carries an `id` chosen by the client and is answered by `done` or `refused` with the same id, after the
  *   commit. An act repeated with the same id and the same content is answered again and never done twice.
- * - The client sends `ping` every 5 s while a clock runs, else every 20 s; `pong` carries the versions of all topics of
- *   the socket, so that a lost notice heals.
+ * - The client sends `ping` every 20 s, while a clock runs also after 5 s of silence; `pong` carries the versions of
+ *   all topics of the socket, so that a lost notice heals.
  */
 import type { GameChange, GameCommand, GameView } from '../games/types.ts';
 import type { LobbyView } from '../lobby/types.ts';
