@@ -6,7 +6,7 @@
  * sends). Latency = from sending the move until its author has the acknowledgement and the opponent the move.
  *
  * Flags: `--quick` (5 s instead of 30 s), `--seconds N`, `--only TEXT` (runs whose name contains it),
- * `--profile` (writes .cpuprofile files of the server), `--json`.
+ * `--profile` (writes .cpuprofile files of the server), `--threads` (processor time by thread), `--json`.
  * Exit code 0 = every bar that was measured holds, 1 = one does not.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -26,6 +26,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     players: { type: 'string', default: '1' },
     profile: { type: 'boolean', default: false },
+    threads: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -163,7 +164,7 @@ async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
     for (const child of players) child.send({ type: 'measure' });
     await sleep(SECONDS * 1000);
     const after = await server.ask({ type: 'measure' }, 'measured');
-    for (const [id, name, user, system] of after.threads) {
+    for (const [id, name, user, system] of flags.threads ? after.threads : []) {
       const [, , userBefore = 0, systemBefore = 0] = before.threads.find(([known]) => known === id) ?? [];
       const [userMs, systemMs] = [(user - userBefore) * 10, (system - systemBefore) * 10];
       if (userMs + systemMs > 0) console.log(`  ${name} ${id}: ${userMs} ms user, ${systemMs} ms system`);

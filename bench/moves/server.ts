@@ -22,7 +22,7 @@ export async function serve(start: (orders: ServerOrders) => Promise<BenchServer
       tell({ type: 'ready', port: server.port, pairs: server.pairs });
     } else if (letter.type === 'measure') {
       measured++;
-      const threads = profiler === null ? [] : threadTimes();
+      const threads = threadTimes();
       if (measured === 1) await startProfile(profiler);
       const { user, system } = process.cpuUsage();
       const { rss } = process.memoryUsage();
