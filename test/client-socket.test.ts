@@ -179,15 +179,17 @@ describe('connection', () => {
     await online(client);
     await soon(() => expect(heard(peers[0], 'ping')).toHaveLength(1));
     const presence = { t: 'presence', topic: 'game:g1', watchers: 0, online: [] };
-    let told = 0;
-    client.follow('game:g1', { snapshot: () => {}, change: () => {}, presence: () => told++ }, 1);
+    let told = (): void => {};
+    client.follow('game:g1', { snapshot: () => {}, change: () => {}, presence: () => told() }, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       client.hurry(true);
       for (; now < 17_000; now += 4_000) {
+        const heardIt = new Promise<void>((resolve) => {
+          told = resolve;
+        });
         peers[0]?.say(presence);
-        const heardSoFar = told;
-        while (told === heardSoFar) await new Promise((resolve) => setImmediate(resolve));
+        await heardIt;
         vi.advanceTimersByTime(4_000);
       }
       // One at the welcome, one when the clock began to run, none while something was heard.
