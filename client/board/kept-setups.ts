@@ -39,7 +39,6 @@ export function draftSetup(id: string): string | null {
   return sessionStorage.getItem(`setup ${id}`);
 }
 
-export function keepDraft(id: string, setup: string | null): void {
-  if (setup === null) sessionStorage.removeItem(`setup ${id}`);
-  else sessionStorage.setItem(`setup ${id}`, setup);
+export function keepDraft(id: string, setup: string): void {
+  sessionStorage.setItem(`setup ${id}`, setup);
 }

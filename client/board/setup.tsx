@@ -27,6 +27,7 @@ export function BattleSetup(props: {
   readonly opponentReady: boolean;
   /** Countdown and what goes with it. */
   readonly head?: ComponentChildren;
+  readonly foot?: ComponentChildren;
   readonly onReady: (setup: string) => void;
   /** A refusal of the server in words, or empty. */
   readonly answer: string;
@@ -42,7 +43,9 @@ export function BattleSetup(props: {
   const barred = props.classicalBarred && setup === PRESETS[0].setup;
   const complete = readSetup(setup).ok && !barred;
   const open = committed === null;
-  useEffect(() => keepDraft(props.draft, open ? setup : null), [setup, open]);
+  useEffect(() => {
+    if (open) keepDraft(props.draft, setup);
+  }, [setup, open]);
   const take = (text: string): void => setSquares(readSetupSquares(text) ?? EMPTY_SETUP);
   const message = barred
     ? t('board.setupBarred')
@@ -164,6 +167,7 @@ export function BattleSetup(props: {
             {t(props.opponentReady ? 'board.setupBothReady' : 'board.setupWaiting')}
           </p>
         )}
+        {props.foot}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export interface ActsProps {
   readonly act: (command: GameCommand) => void;
 }
 
-/** Draw, resignation in two steps, claim and abort; nothing pops up, the question stands where the button was. */
+/** Draw, resignation in two steps, take-back, claim and abort; nothing pops up, the question stands where the button was. */
 export function Acts(props: ActsProps) {
   const { t, view, mine, act } = props;
   const [asking, ask] = useState(false);
@@ -54,6 +54,14 @@ export function Acts(props: ActsProps) {
       </div>
     );
   const mayClaim = view.claimable && view.clock.turn === mine;
+  // G-18: casual games only, and only the own last move.
+  const mayTakeBack =
+    !view.rated &&
+    view.tournament === null &&
+    ply > 0 &&
+    view.clock.turn !== mine &&
+    view.takebackOffer === null &&
+    !view.paused;
   const mayAbort = view.tournament === null && ply < ABORT_BEFORE && view.abortOffer === null;
   return (
     <div key="acts" class="acts">
@@ -70,7 +78,7 @@ export function Acts(props: ActsProps) {
       <button
         class={buttonClass()}
         type="button"
-        disabled={ply < 2 || view.drawOffer !== null}
+        disabled={ply < 2 || view.drawOffer !== null || view.paused}
         onClick={() => act({ type: 'OfferDraw', ply })}
       >
         <span aria-hidden="true">½</span> {t('board.offerDraw')}
@@ -78,6 +86,16 @@ export function Acts(props: ActsProps) {
       <button class={buttonClass()} type="button" ref={resign} onClick={() => ask(true)}>
         {t('board.resign')}
       </button>
+      {!view.rated && view.tournament === null && (
+        <button
+          class={`${buttonClass('quiet', true)} whole`}
+          type="button"
+          disabled={!mayTakeBack}
+          onClick={() => act({ type: 'AskTakeback', ply })}
+        >
+          {t('board.takeback')}
+        </button>
+      )}
       {mayAbort && (
         <button
           class={`${buttonClass('quiet', true)} whole`}
@@ -129,6 +147,32 @@ export function Offers(
         )}
       </>
     );
+  if (view.takebackOffer === side)
+    return side === mine ? (
+      <p class="offer-line">{t('board.takebackAsked')}</p>
+    ) : (
+      <>
+        <p>{t('board.takebackAskedBy', { name })}</p>
+        {mine !== null && (
+          <>
+            <button
+              class={buttonClass('main', true)}
+              type="button"
+              onClick={() => act({ type: 'AcceptTakeback', ply })}
+            >
+              {t('board.agree')}
+            </button>
+            <button
+              class={buttonClass('plain', true)}
+              type="button"
+              onClick={() => act({ type: 'DeclineTakeback', ply })}
+            >
+              {t('board.decline')}
+            </button>
+          </>
+        )}
+      </>
+    );
   if (view.abortOffer === side)
     return side === mine ? (
       <p class="offer-line">{t('board.abortAsked')}</p>
@@ -143,4 +187,37 @@ export function Offers(
       </>
     );
   return null;
+}
+
+/** What an act typed by name does, or why not in words; null = it is on its way. */
+export function typedAct(
+  name: 'draw' | 'resign' | 'takeback' | 'accept' | 'decline',
+  { t, view, mine, act }: ActsProps,
+): string | null {
+  const ply = view.moves.length;
+  const other = mine === 'white' ? 'black' : 'white';
+  const answer = (yes: GameCommand, no: GameCommand): null => {
+    act(name === 'accept' ? yes : no);
+    return null;
+  };
+  switch (name) {
+    case 'draw':
+      act({ type: 'OfferDraw', ply });
+      return null;
+    case 'resign':
+      act({ type: 'Resign' });
+      return null;
+    case 'takeback':
+      act({ type: 'AskTakeback', ply });
+      return null;
+    default:
+      if (view.drawOffer === other) return answer({ type: 'AcceptDraw', ply }, { type: 'DeclineDraw', ply });
+      if (view.takebackOffer === other)
+        return answer({ type: 'AcceptTakeback', ply }, { type: 'DeclineTakeback', ply });
+      if (view.abortOffer === other && name === 'accept') {
+        act({ type: 'Abort' });
+        return null;
+      }
+      return t('board.nothingOffered');
+  }
 }

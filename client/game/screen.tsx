@@ -11,6 +11,7 @@ import {
   PlayerPanel,
   sanText,
   sideScore,
+  StillSetup,
   Tag,
 } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
@@ -18,7 +19,7 @@ import { link } from '../link.ts';
 import { MovesBox } from '../board/moves-box.tsx';
 import { Onward } from './onward.tsx';
 import { leftMs, sideOf } from './state.ts';
-import { Acts, Offers } from './acts.tsx';
+import { Acts, Offers, typedAct } from './acts.tsx';
 import { FirstMoveLeft, LiveClock } from './live-clock.tsx';
 import type { Situation } from '../board/commands.ts';
 import { MoveEntry } from '../board/move-entry.tsx';
@@ -28,21 +29,43 @@ import { ReserveRow } from '../board/tray.tsx';
 import { usePlay } from '../board/use-play.ts';
 import { TextBoard } from '../board/grid.tsx';
 import { sound } from '../board/sound.ts';
-import { useGame } from './use-game.ts';
+import { useGame, type LiveGame } from './use-game.ts';
 import { useKeys } from '../board/use-keys.ts';
 import { Walk } from '../board/walk.tsx';
 
-/** The live screen of one game, for its players and for watchers. */
+type SetupPart = typeof import('./setup-screen.tsx');
+
+/** The live screen of one game, for its players and for watchers: the setup of Battle chess, then the board. */
 export function GameScreen(props: {
   readonly t: Words;
   readonly language: string;
   readonly first: GameView;
   readonly userId: string | null;
 }) {
-  const { t, language } = props;
-  const game = useGame(props.first, props.userId, t);
+  const { t, language, userId } = props;
+  const game = useGame(props.first, userId, t);
+  const { view } = game;
+  const isSetup = view.phase === 'setup' && view.status === 'playing';
+  const [part, setPart] = useState<SetupPart | null>(null);
+  useEffect(() => {
+    // Only Battle chess needs this screen: the other games do not load it.
+    if (isSetup) void import('./setup-screen.tsx').then((one) => setPart(one));
+  }, [isSetup]);
+  if (!isSetup)
+    return <PlayScreen key={view.initialFen} t={t} language={language} game={game} userId={userId} />;
+  if (part === null) return <StillSetup t={t} view={view} now={link().serverNow()} />;
+  return <part.SetupScreen t={t} game={game} userId={userId} />;
+}
+
+function PlayScreen(props: {
+  readonly t: Words;
+  readonly language: string;
+  readonly game: LiveGame;
+  readonly userId: string | null;
+}) {
+  const { t, language, game } = props;
   const { view, pending } = game;
-  const positions = useRef(new Positions(props.first)).current;
+  const positions = useRef(new Positions(view)).current;
   const mine = sideOf(view, props.userId);
   const [flipped, setFlipped] = useState(false);
   const [walked, setWalked] = useState<number | null>(null);
@@ -65,7 +88,7 @@ export function GameScreen(props: {
       : (view.moves[ply - 1] ?? null);
   const lastMove = made === null ? [] : shownSquares(made);
   const fen = shown?.fen() ?? view.fen;
-  const myTurn = playing && mine !== null && view.clock.turn === mine && pending === null;
+  const myTurn = playing && !view.paused && mine !== null && view.clock.turn === mine && pending === null;
   const lower = (mine ?? 'white') === 'white' ? (flipped ? 'black' : 'white') : flipped ? 'white' : 'black';
   const upper = lower === 'white' ? 'black' : 'white';
 
@@ -124,10 +147,19 @@ export function GameScreen(props: {
     ...(moved === undefined ? [] : [t('board.lastMove', { move: sanText(moved.san, language) })]),
   ].join('; ');
 
+  /** What stands at a clock; on a narrow screen under the acts, where it moves no board. */
+  const offersOf = (side: 'white' | 'black') => {
+    const first = view.firstMoveBy !== null && playing && view.clock.turn === side ? view.firstMoveBy : null;
+    return (
+      <>
+        {first !== null && <FirstMoveLeft t={t} by={first} />}
+        <Offers t={t} view={view} side={side} mine={mine} act={game.act} />
+      </>
+    );
+  };
   const panel = (side: 'white' | 'black', where: 'upper' | 'lower') => {
     const score = sideScore(view, side);
     const here = game.online?.includes(view[side].id) ?? null;
-    const first = view.firstMoveBy !== null && playing && view.clock.turn === side ? view.firstMoveBy : null;
     return (
       <PlayerPanel
         t={t}
@@ -136,12 +168,13 @@ export function GameScreen(props: {
         where={where}
         clock={<LiveClock t={t} view={view} side={side} lost={game.lost && playing} rings={side === mine} />}
         {...(score === undefined ? {} : { score })}
-        {...(playing && !game.lost && side !== mine && here !== null
-          ? { state: here ? <Tag tone="on">{t('board.online')}</Tag> : <Tag>{t('board.away')}</Tag> }
-          : {})}
+        {...(playing && view.vacation.includes(side)
+          ? { state: <Tag>{t('board.away_vacation')}</Tag> }
+          : playing && !game.lost && side !== mine && here !== null
+            ? { state: here ? <Tag tone="on">{t('board.online')}</Tag> : <Tag>{t('board.away')}</Tag> }
+            : {})}
       >
-        {first !== null && <FirstMoveLeft t={t} by={first} />}
-        <Offers t={t} view={view} side={side} mine={mine} act={game.act} />
+        {offersOf(side)}
       </PlayerPanel>
     );
   };
@@ -178,6 +211,11 @@ export function GameScreen(props: {
                   situation={situation}
                   onMove={play.act}
                   onPromotion={play.askPromotion}
+                  onAct={(name) => {
+                    if (name !== 'flip') return typedAct(name, { t, view, mine, act: game.act });
+                    setFlipped((one) => !one);
+                    return null;
+                  }}
                 />
                 {premove !== null && (
                   <span class="offer-line" role="status">
@@ -217,6 +255,12 @@ export function GameScreen(props: {
           )
         }
         lower={panel(lower, 'lower')}
+        offers={
+          <>
+            {offersOf(upper)}
+            {offersOf(lower)}
+          </>
+        }
         {...(hasReserve
           ? {
               tray: (
@@ -232,6 +276,13 @@ export function GameScreen(props: {
           : {})}
         side={
           <>
+            {view.paused && (
+              <div class="link-state">
+                <Callout tone="alert" role="status" title={t('board.paused')}>
+                  <p class="small">{t('board.pausedText')}</p>
+                </Callout>
+              </div>
+            )}
             {game.lost && playing && (
               <div class="link-state">
                 <Callout tone="alert" role="status" title={t('board.reconnecting')}>

@@ -78,8 +78,12 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
       activity.endedAt = performance.now();
       setPending(null);
       forgetUnsent(next.id);
-    } else if (next.drawOffer !== before.drawOffer && next.drawOffer !== null && next.drawOffer !== mine)
-      say(t('board.drawOfferedBy', { name: next[next.drawOffer].login }));
+    } else {
+      const offered = newOffer(before, next, mine);
+      if (offered !== null) say(t(offered.key, { name: next[offered.by].login }));
+      if (next.paused && !before.paused) say(t('board.paused'));
+    }
+    if (before.phase === 'setup' && next.phase === 'play' && next.status === 'playing') play('begin');
   };
   const taking = useRef(take);
   taking.current = take;
@@ -186,4 +190,22 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
         });
     },
   };
+}
+
+/** An offer of the other side that has just come, with the sentence that tells it. */
+function newOffer(
+  before: GameView,
+  next: GameView,
+  mine: 'white' | 'black' | null,
+): { readonly key: string; readonly by: 'white' | 'black' } | null {
+  const offers = [
+    ['drawOffer', 'board.drawOfferedBy'],
+    ['takebackOffer', 'board.takebackAskedBy'],
+    ['abortOffer', 'board.abortAskedBy'],
+  ] as const;
+  for (const [name, key] of offers) {
+    const by = next[name];
+    if (by !== null && by !== before[name] && by !== mine) return { key, by };
+  }
+  return null;
 }

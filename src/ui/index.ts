@@ -13,6 +13,7 @@ export * from './board/placement.ts';
 export * from './game/card.tsx';
 export * from './game/result.ts';
 export * from './game/screen.tsx';
+export * from './game/setup.tsx';
 export * from './lobby.tsx';
 export * from './text/clock.ts';
 export * from './text/control.ts';

@@ -8,6 +8,7 @@ import { MoveList } from '../board/moves.tsx';
 import { controlText } from '../text/control.ts';
 import { numberText, resultText } from '../text/points.ts';
 import { outcomeText } from './result.ts';
+import { StillSetup } from './setup.tsx';
 
 /** The parts of the game screen and where they stand; pages fill them with still pictures, the island with live ones. */
 export function GameLayout(props: {
@@ -19,6 +20,8 @@ export function GameLayout(props: {
   readonly walk?: ComponentChildren;
   readonly acts?: ComponentChildren;
   readonly lower?: ComponentChildren;
+  /** Offers of both sides for narrow screens, where they may not push the board: they stand under the acts. */
+  readonly offers?: ComponentChildren;
   readonly side: ComponentChildren;
   /** What stands beside the board for the hand: the reserve of Kingchess. */
   readonly tray?: ComponentChildren;
@@ -38,6 +41,7 @@ export function GameLayout(props: {
       {props.walk !== undefined && <div class="game-walk no-print">{props.walk}</div>}
       {props.acts !== undefined && <div class="game-acts no-print">{props.acts}</div>}
       {props.lower !== undefined && <div class="game-lower">{props.lower}</div>}
+      {props.offers !== undefined && <div class="game-offers no-print">{props.offers}</div>}
       {props.tray !== undefined && <div class="game-tray no-print">{props.tray}</div>}
       <div class="game-side">{props.side}</div>
     </div>
@@ -84,6 +88,25 @@ export function GameFacts(props: {
       <p class="muted">
         {controlText(view.control, t)} · {t(view.rated ? 'ui.rated' : 'ui.casual')}
       </p>
+      <p>
+        <a href={`/rules/${view.kind}`}>{t(`ui.kind_${view.kind}`)}</a>
+        {view.startNumber !== null && (
+          <span class="muted"> · {t('board.startNumber', { number: view.startNumber })}</span>
+        )}
+      </p>
+      {view.pair !== null && (
+        <p>
+          {t(view.pair.form === 'double' ? 'board.pairDouble' : 'board.pairSequential', {
+            game: view.pair.game,
+          })}
+          {view.pair.other !== null && (
+            <>
+              {': '}
+              <a href={`/game/${view.pair.other.number}`}>{t('board.pairOther')}</a>
+            </>
+          )}
+        </p>
+      )}
       {view.tournament !== null && (
         <p>
           <a href={`/tournament/${view.tournament.id}`}>
@@ -143,6 +166,8 @@ export function StillGame(props: {
   readonly now: number;
 }) {
   const { t, view } = props;
+  if (view.phase === 'setup' && view.status === 'playing')
+    return <StillSetup t={t} view={view} now={props.now} />;
   const lower = props.userId !== null && props.userId === view.black.id ? 'black' : 'white';
   const upper = lower === 'white' ? 'black' : 'white';
   const panel = (side: 'white' | 'black', where: 'upper' | 'lower') => {
