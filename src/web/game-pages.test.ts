@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
 
 let site: TestSite;
@@ -121,5 +121,46 @@ describe('bad acts are refused with a code and nothing is stored', () => {
     );
     expect((await ann.post('/game/99999/acts', { act: 'resign' })).statusCode).toBe(404);
     expect((await ann.post('/game/abc/acts', { act: 'resign' })).statusCode).toBe(404);
+  });
+});
+
+describe('WEB-9 the other games by forms alone', () => {
+  /** A game of this kind between ann and bob: its address. */
+  async function begunAs(kind: string): Promise<string> {
+    const form = { kind, minutes: '5', increment: '3' };
+    await ann.post('/play/seeks', { ...form, colour: 'white' });
+    const done = await bob.post('/play/seeks', { ...form, colour: 'black' });
+    return String(done.headers.location);
+  }
+
+  test('K-02 Kingchess: placements are typed, in either language, and a bad one is refused in words', async () => {
+    const path = await begunAs('kingchess');
+    expect((await ann.get(`${path}?lang=en`)).body).toContain('name="placement"');
+    const bad = await ann.post(`${path}/acts`, { act: 'place', ply: '0', placement: 'Qd1' });
+    expect([bad.statusCode, refusalOf(bad)]).toEqual([409, 'king-required']);
+    const first = await ann.post(`${path}/acts`, { act: 'place', ply: '0', placement: 'Крb1, пc2' });
+    expect(first.statusCode).toBe(303);
+    expect((await bob.post(`${path}/acts`, { act: 'place', ply: '1', placement: 'K@b8' })).statusCode).toBe(
+      303,
+    );
+    const page = (await ann.get(`${path}?lang=ru`)).body;
+    expect(page).toContain('Крb1, пc2');
+    expect(page).toContain('<option value="c2c4">');
+  });
+
+  test('B-05 Battle chess: a setup is typed; the page of the other shows nothing of it', async () => {
+    const path = await begunAs('battle');
+    expect((await ann.get(`${path}?lang=en`)).body).toContain('name="setup"');
+    const short = await ann.post(`${path}/acts`, { act: 'ready', setup: '8/8/8/K7' });
+    expect([short.statusCode, refusalOf(short)]).toEqual([409, 'incomplete']);
+    const setup = '8/PPP1P3/BNPPPPN1/KRRBQ3';
+    expect((await ann.post(`${path}/acts`, { act: 'ready', setup })).statusCode).toBe(303);
+    expect((await ann.get(path)).body).toContain(setup);
+    for (const other of [bob, eve, site.visitor()]) {
+      for (const address of [path, `${path}.pgn`, '/play', '/'])
+        expect((await other.get(address)).body).not.toContain('BNPPPPN1');
+    }
+    await bob.post(`${path}/acts`, { act: 'ready', setup: '8/8/PPPPPPPP/RNBQKBNR' });
+    await vi.waitFor(async () => expect((await eve.get(path)).body.toUpperCase()).toContain('BNPPPPN1'));
   });
 });

@@ -74,9 +74,13 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
 
   app.get<{ Params: { name: string } }>('/game/:name', async (request, reply) => {
     const match = /^(\d+)(\.pgn)?$/u.exec(request.params.name);
-    const view = match === null ? null : await find(match[1] ?? '');
-    if (match === null || view === null) return web.notFound(request, reply);
-    if (match[2] === undefined) return showGame(request, reply, view);
+    if (match === null) return web.notFound(request, reply);
+    const isRecord = match[2] !== undefined;
+    // A record is the same for everybody; the page may show a player his own setup (B-05).
+    const viewer = isRecord ? null : ((await web.reader(request)).user?.id ?? null);
+    const view = await find(match[1] ?? '', viewer);
+    if (view === null) return web.notFound(request, reply);
+    if (!isRecord) return showGame(request, reply, view);
     return reply
       .type('application/x-chess-pgn; charset=utf-8')
       .header('content-disposition', `attachment; filename="tabiya-${view.number}.pgn"`)
@@ -120,23 +124,23 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     const typed = actForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
-    const view = await find(request.params.number);
+    const view = await find(request.params.number, user.id);
     if (view === null) return web.notFound(request, reply);
     if (typed.act === 'rematch') {
       const done = await lobby.rematch(view.id, user.id);
       if (!done.ok) return showGame(request, reply, view, done.refusal.code);
       return web.go(reply, `/game/${done.value?.number ?? view.number}`);
     }
-    const command = commandOf(typed);
+    const command = commandOf(typed, view);
     if (command === null) return web.malformed(request, reply);
     const done = await games.act(view.id, command, user.id);
     if (done.ok) return web.go(reply, `/game/${view.number}`);
-    return showGame(request, reply, (await games.view(view.id)) ?? view, done.refusal.code);
+    return showGame(request, reply, (await games.view(view.id, user.id)) ?? view, done.refusal.code);
   });
 
   /** A game by the number in an address; null for everything that is no number of a game. */
-  async function find(text: string): Promise<GameView | null> {
-    return /^[1-9]\d{0,14}$/u.test(text) ? games.byNumber(Number(text)) : null;
+  async function find(text: string, viewerId: string | null = null): Promise<GameView | null> {
+    return /^[1-9]\d{0,14}$/u.test(text) ? games.byNumber(Number(text), viewerId) : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isGameKind } from '../../chess/index.ts';
 import type { LobbyRefusal, SeekView } from '../../lobby/types.ts';
 import type { NewSeek } from '../../lobby/service.ts';
 import { Callout, EmptyState, LiveGames, PageHead, SeeksList, Section } from '../../ui/index.ts';
@@ -62,7 +63,12 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
       user === null ? [] : games.ofUser(user.id, { running: true, limit: 20 }),
     ]);
     const opponent = opponentOf(request);
-    const typed = state.typed ?? { ...seekOfCookie(request.cookies['play']), opponent };
+    const kind = textOf(request, 'kind');
+    const typed = state.typed ?? {
+      ...seekOfCookie(request.cookies['play']),
+      opponent,
+      ...(isGameKind(kind) ? { kind } : {}),
+    };
     const { refusal } = state;
     const text = refusal === undefined ? '' : t(`lobby.refusal.${refusal}`);
     const field = refusal === undefined ? null : fieldOf(refusal);
@@ -198,7 +204,13 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
 
 /** Whom a link of a profile wants to challenge. */
 function opponentOf(request: FastifyRequest): string {
+  return textOf(request, 'opponent');
+}
+
+/** What a link to the form wants in a field of it; empty when it says nothing. */
+function textOf(request: FastifyRequest, name: string): string {
   const query = request.query;
-  if (typeof query !== 'object' || query === null || !('opponent' in query)) return '';
-  return typeof query.opponent === 'string' ? query.opponent.slice(0, 24) : '';
+  if (typeof query !== 'object' || query === null) return '';
+  const value: unknown = Reflect.get(query, name);
+  return typeof value === 'string' ? value.slice(0, 24) : '';
 }

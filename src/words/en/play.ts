@@ -49,4 +49,12 @@ export const play = {
   plainResign: 'Resign',
   plainResignSure: 'Yes, I resign',
   plainRematch: 'Offer or accept a rematch',
+  plainSetup: 'Your setup',
+  plainSetupHint: 'Ranks 4 to 1 as in FEN, capitals K Q R B N P, digits for empty squares; 16 men in all.',
+  plainPlacement: 'Placement',
+  plainPlacementHint: 'Men and squares with commas between, such as K@b1, P@c2. In reserve: {reserve}.',
+  plainPlace: 'Place the men',
+  plainTakeback: 'Let the move be taken back',
+  plainNoTakeback: 'Do not',
+  plainAskTakeback: 'Ask to take the move back',
 } as const;

@@ -50,4 +50,13 @@ export const play = {
   plainResign: 'Сдаться',
   plainResignSure: 'Да, сдаюсь',
   plainRematch: 'Предложить или принять реванш',
+  plainSetup: 'Ваша расстановка',
+  plainSetupHint:
+    'Ряды с 4-го по 1-й, как в FEN: заглавные K Q R B N P, цифры — пустые поля; всего 16 фигур.',
+  plainPlacement: 'Выставление',
+  plainPlacementHint: 'Фигуры и поля через запятую, например Крb1, пc2. В резерве: {reserve}.',
+  plainPlace: 'Выставить',
+  plainTakeback: 'Разрешить вернуть ход',
+  plainNoTakeback: 'Не разрешать',
+  plainAskTakeback: 'Попросить вернуть ход',
 } as const;
