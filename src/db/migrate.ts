@@ -8,6 +8,11 @@ import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
 export const MIGRATIONS: readonly Migration[] = [foundation, ratings, games, letters, community];
+import { events } from './migrations/0005-events.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** Every migration, in order. A released one is never changed; a new one gets the next number. */
+export const MIGRATIONS: readonly Migration[] = [foundation, ratings, games, letters, events];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */
 export class NewerSchema extends Error {

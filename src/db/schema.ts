@@ -168,6 +168,79 @@ export interface TournamentRow {
   started_at: number | null;
   finished_at: number | null;
   imported: Flag;
+  /** The series this event is an edition of. */
+  series_id: string | null;
+}
+
+/** C-20: people who play with programs, by their own word or an administrator's. */
+export interface ProgramUserRow {
+  user_id: string;
+  by_id: string | null;
+  at: number;
+}
+
+/** C-24: class of a person in one game, H (lowest) to A; nobody's row = H. */
+export interface PlayerClassRow {
+  user_id: string;
+  kind: string;
+  class: string;
+  at: number;
+}
+
+/** A systematic tournament: the settings its editions are announced with (R-240…R-249). */
+export interface SeriesRow {
+  id: string;
+  name: string;
+  kind: string;
+  /** `running`, `ended`. */
+  state: string;
+  version: number;
+  settings: string;
+  organiser_id: string | null;
+  /** Number of the last edition announced. */
+  edition: number;
+  created_at: number;
+}
+
+/** R-370…R-375: what a player complains about, and the answer. */
+export interface ComplaintRow {
+  id: string;
+  tournament_id: string | null;
+  game_id: string;
+  user_id: string;
+  kind: string;
+  text: string;
+  at: number;
+  answered_at: number | null;
+  answered_by: string | null;
+  answer: string | null;
+}
+
+/** R-189, R-388: a tournament wanted by the players of a class. */
+export interface PetitionRow {
+  id: string;
+  kind: string;
+  class: string;
+  user_id: string;
+  at: number;
+  answered_at: number | null;
+  answered_by: string | null;
+  answer: string | null;
+  tournament_id: string | null;
+}
+
+export interface PetitionSignatureRow {
+  petition_id: string;
+  user_id: string;
+  at: number;
+}
+
+/** R-351: `master`, won in an over-the-board event of the portal. */
+export interface OrganiserTitleRow {
+  user_id: string;
+  title: string;
+  tournament_id: string | null;
+  at: number;
 }
 
 export interface TournamentEventRow {
@@ -446,6 +519,13 @@ export interface Tables extends CommunityTables {
   tournament_events: TournamentEventRow;
   entrants: EntrantRow;
   pairings: PairingRow;
+  program_users: ProgramUserRow;
+  player_classes: PlayerClassRow;
+  series: SeriesRow;
+  complaints: ComplaintRow;
+  petitions: PetitionRow;
+  petition_signatures: PetitionSignatureRow;
+  organiser_titles: OrganiserTitleRow;
   ratings: RatingRow;
   rating_changes: RatingChangeRow;
   deadlines: DeadlineRow;

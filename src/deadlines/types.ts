@@ -4,6 +4,8 @@ import type { Statement } from '../db/driver.ts';
 export type DeadlineKind =
   /** Subject: tournament id. Draw numbers, pair round 1, create games; or cancel when too few entered. */
   | 'tournament-start'
+  /** Subject: tournament id; data `{round}`. The break is over: pair this round. */
+  | 'tournament-round'
   /** Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that ends a tournament game. */
   | 'tournament-game-over'
   /**

@@ -9,13 +9,14 @@ import type { Games } from '../games/service.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { type Cache, createCache } from './cache.ts';
 import { decide, type TournamentCommand } from './decide/decide.ts';
+import { foresee } from './decide/proceed.ts';
 import { apply, fold, type LoggedEvent } from './decide/fold.ts';
 import type { Tournament } from './decide/state.ts';
 import { createQueue } from './queue.ts';
 import { rowsOf } from './rows.ts';
 import type { Actor } from './service.ts';
 import type { Store } from './store.ts';
-import type { TournamentEvent, TournamentRefusal } from './types.ts';
+import type { Person, TournamentEvent, TournamentRefusal } from './types.ts';
 
 /** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
 const MAX_TRIES = 5;
@@ -23,6 +24,13 @@ const MAX_TRIES = 5;
 const KEPT_TOURNAMENTS = 500;
 
 const SEED_BYTES = 32;
+
+/** Events that leave deadlines. */
+const WAKING: ReadonlySet<TournamentEvent['type']> = new Set([
+  'postponed',
+  'round-scheduled',
+  'rounds-restored',
+]);
 
 export interface CommandsDeps {
   readonly database: Database;
@@ -42,8 +50,19 @@ export interface CommandOptions {
   readonly by: Actor | null;
   /** Goes into the same transaction, also when nothing else happens (a deadline's deletion). */
   readonly extra?: readonly Statement[];
+  /** The act is refused with `busy` on any other version than this one. */
+  readonly seen?: number;
   /** 1 = the caller tries again himself. */
   readonly tries?: number;
+  /** Names of the entrants these events enter, by their numbers. */
+  readonly persons?: (tournament: Tournament | null) => ReadonlyMap<number, Person>;
+}
+
+/** What an act would do, for a page that asks before it is done. */
+export interface Foresight {
+  readonly before: Tournament;
+  readonly after: Tournament;
+  readonly events: readonly TournamentEvent[];
 }
 
 /**
@@ -74,8 +93,11 @@ export function createCommands(deps: CommandsDeps) {
     const statements: Statement[] = [];
     const created: string[] = [];
     const furnished = events.map((event): TournamentEvent => {
-      if (event.type !== 'round-paired' || tournament === null || settings === null) return event;
+      if ((event.type !== 'round-paired' && event.type !== 'games-added') || tournament === null) return event;
+      if (settings === null) return event;
       const pairs = event.pairs.map((pair) => {
+        // Lost by forfeit before it began.
+        if (pair.result !== undefined) return pair;
         const whiteId = accountOf.get(pair.white);
         const blackId = accountOf.get(pair.black);
         if (!whiteId || !blackId) return pair;
@@ -107,6 +129,36 @@ export function createCommands(deps: CommandsDeps) {
               data: {},
             }),
           ];
+        case 'postponed':
+          return [
+            deadlines.cancel('tournament-start', id),
+            deadlines.add({ kind: 'tournament-start', subject: id, dueAt: event.startsAt, data: {} }),
+          ];
+        case 'round-scheduled':
+          return [
+            deadlines.cancel('tournament-round', id),
+            deadlines.add({
+              kind: 'tournament-round',
+              subject: id,
+              dueAt: event.at,
+              data: { round: event.round },
+            }),
+          ];
+        case 'round-paired':
+          return [deadlines.cancel('tournament-round', id)];
+        case 'finished':
+          return [deadlines.cancel('tournament-round', id)];
+        // Games may have ended while their round was taken back.
+        case 'rounds-restored':
+          return event.rounds.flatMap(({ boards }) =>
+            boards.flatMap(({ gameId, result }) =>
+              gameId === null || result !== null
+                ? []
+                : [
+                    deadlines.add({ kind: 'tournament-game-over', subject: id, dueAt: at, data: { gameId } }),
+                  ],
+            ),
+          );
         case 'cancelled':
           return [deadlines.cancel('tournament-start', id)];
         case 'started':
@@ -130,6 +182,10 @@ export function createCommands(deps: CommandsDeps) {
     before: Tournament | null,
   ): Promise<Result<Tournament | null, TournamentRefusal> | 'conflict'> {
     const at = now();
+    if (options.seen !== undefined && before !== null && before.version !== options.seen) {
+      if (await isBehind(id, before)) return 'conflict';
+      return refuse('busy');
+    }
     const decision = decide(before, await source(before), { now: at, by: options.by });
     // Without events no commit can fail and tell that another process wrote meanwhile: ask.
     if ((!decision.ok || decision.value.length === 0) && (await isBehind(id, before))) return 'conflict';
@@ -151,7 +207,7 @@ export function createCommands(deps: CommandsDeps) {
     const outcome = await database.commit([
       // The deadline's own deletion counts its row, so it comes before a cancellation of all rows of the kind.
       ...extra,
-      ...store.append(logged, before && rowsOf(before), rowsOf(after)),
+      ...store.append(logged, before && rowsOf(before), rowsOf(after), options.persons?.(before)),
       ...consequences(id, events, at),
       ...statements,
     ]);
@@ -160,6 +216,8 @@ export function createCommands(deps: CommandsDeps) {
     database.publish({ topic: `tournament:${id}`, version: after.version });
     changed(after);
     await tellPlayers(created);
+    // What is due may be due now, or the next of all.
+    if (events.some(({ type }) => WAKING.has(type))) deadlines.wake();
     log.info('tournament events', { tournament: id, version: after.version, types: types(events) });
     return ok(after);
   }
@@ -201,6 +259,19 @@ export function createCommands(deps: CommandsDeps) {
         }
         return refuse('busy');
       });
+    },
+
+    /** What a command would do; nothing is stored. */
+    async preview(
+      id: string,
+      command: TournamentCommand,
+      by: Actor,
+    ): Promise<Result<Foresight, TournamentRefusal>> {
+      const before = await this.latest(id);
+      if (before === null) return refuse('not-found');
+      const decision = decide(before, command, { now: now(), by });
+      if (!decision.ok) return decision;
+      return ok({ before, after: foresee(before, decision.value, now()), events: decision.value });
     },
 
     /** A new event: an id nobody has yet, and a secret seed whose hash the event publishes. */

@@ -33,6 +33,10 @@ function named({ file, tournament }: ReturnType<typeof read>): EntrantView[] {
     federation: file.persons.get(entrant)?.federation ?? null,
     rating,
     withdrawn: false,
+    standing: 'entered',
+    expelled: false,
+    fromRound: 1,
+    requestedByes: [],
   }));
 }
 

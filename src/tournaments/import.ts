@@ -7,8 +7,8 @@ import { apply, type LoggedEvent } from './decide/fold.ts';
 import { NAME_LENGTH } from './decide/settings.ts';
 import { rowsOf } from './rows.ts';
 import type { ImportOutcome } from './service.ts';
-import { createStore, type Person } from './store.ts';
-import type { ImportedRecord, ImportedSettings } from './types.ts';
+import { createStore } from './store.ts';
+import type { ImportedRecord, ImportedSettings, Person } from './types.ts';
 
 export interface ImportedFile {
   readonly settings: ImportedSettings;

@@ -3,7 +3,8 @@ import type { AwardRow, EntrantRow, NewsRow, PairingRow, TournamentRow } from '.
 import { fold } from './decide/fold.ts';
 import { type ReadRows, rowsOf } from './rows.ts';
 import type { RebuildReport } from './service.ts';
-import { createStore, type Person } from './store.ts';
+import { createStore } from './store.ts';
+import type { Person } from './types.ts';
 
 /** The read rows of an event as they are stored. */
 async function storedRows(

@@ -4,6 +4,7 @@ import { recordOf } from './decide/importedRounds.ts';
 import type { BoardState, RoundState, Tournament } from './decide/state.ts';
 import type { EntrantId } from './types.ts';
 
+/** Without a game: a rest of a round robin, an absence, rounds before a late entry. */
 const REST: RoundEntry = { kind: 'bye', bye: 'zero' };
 
 /** Outcome of White and Black for each result of the table. */
@@ -63,7 +64,7 @@ function startDateOf({ settings }: Tournament): string | null {
 }
 
 function entriesOf(
-  { boards }: RoundState,
+  { boards, byes }: RoundState,
   numberOf: ReadonlyMap<EntrantId, number>,
 ): ReadonlyMap<EntrantId, RoundEntry> {
   const entries = new Map<EntrantId, RoundEntry>();
@@ -74,6 +75,7 @@ function entriesOf(
     entries.set(board.white, entryOf(board, 'white', black));
     entries.set(board.black, entryOf(board, 'black', white));
   }
+  for (const { entrant, kind } of byes) entries.set(entrant, { kind: 'bye', bye: kind });
   return entries;
 }
 

@@ -68,6 +68,7 @@ function tournamentRow(tournament: Tournament): TournamentRow {
     started_at: tournament.startedAt,
     finished_at: tournament.finishedAt,
     imported: imported === null ? 0 : 1,
+    series_id: settings?.series?.id ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { TrfFault } from 'tabiya-engine/trf';
 import type { Refusal, Result } from '../result.ts';
-import type { SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
+import type { Person, SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
 import type {
   AwardView,
+  ForesightView,
   NewsView,
   TournamentCard,
   TournamentLive,
@@ -10,6 +11,7 @@ import type {
   WorkingView,
 } from './view.ts';
 import type { Language } from '../words/index.ts';
+import type { JudgeCommand } from './decide/commands.ts';
 
 /** Who acts: the id and the roles decide what is allowed. */
 export interface Actor {
@@ -49,6 +51,30 @@ export interface Tournaments {
   cancel(id: string, reason: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
   /** A tournament from a TRF file; keeps the file's ranks. Faults come back with line and column. */
   importTrf(bytes: Uint8Array, options: { readonly name: string | null }): Promise<ImportOutcome>;
+/**
+   * An act of the judge. `seen` = the version his page showed: an act made on older state is refused with `busy`, so
+   * that nobody confirms a preview that is no longer true. `names` go to the rows of persons without accounts, in the
+   * order of the command.
+   */
+  judge(
+    id: string,
+    command: JudgeCommand,
+    by: Actor,
+    options?: { readonly seen?: number; readonly names?: readonly Person[] },
+  ): Promise<Result<null, TournamentRefusal>>;
+  /** What an act would change; nothing is stored (C18). */
+  foresee(id: string, command: JudgeCommand, by: Actor): Promise<Result<ForesightView, TournamentRefusal>>;
+  requestBye(
+    id: string,
+    round: number,
+    wanted: boolean,
+    by: Actor,
+  ): Promise<Result<null, TournamentRefusal>>;
+  /** Why a pair plays in a round, from the state it was paired on; null where the system has no such story. */
+  why(id: string, round: number, board: number | 'bye', language: Language): Promise<WhyView | null>;
+  /** C-20: whether somebody says that he plays with programs, by his own word or an administrator's. */
+  usesPrograms(userId: string): Promise<boolean>;
+  declarePrograms(userId: string, uses: boolean, by: Actor): Promise<void>;
   list(options: { readonly state?: string; readonly limit: number }): Promise<readonly TournamentCard[]>;
   ofUser(userId: string): Promise<readonly TournamentCard[]>;
   live(id: string): Promise<TournamentLive | null>;
@@ -66,6 +92,14 @@ export interface Tournaments {
   onChange(listener: (live: TournamentLive) => void): () => void;
   /** Folds every log again and compares with the read rows; writes the rows that differ when `repair` is set. */
   rebuild(options: { readonly repair: boolean }): Promise<RebuildReport>;
+}
+
+export interface WhyView {
+  readonly round: number;
+  readonly white: number;
+  /** Null = a bye. */
+  readonly black: number | null;
+  readonly lines: readonly string[];
 }
 
 export interface RebuildReport {

@@ -3,14 +3,8 @@ import type { Statement } from '../db/driver.ts';
 import type { TournamentEventRow, TournamentRow } from '../db/schema.ts';
 import type { LoggedEvent } from './decide/fold.ts';
 import type { EntrantColumns, ReadRows } from './rows.ts';
+import type { Person } from './types.ts';
 import { typeVersion, upcast } from './upcast.ts';
-
-/** Name and the like of a person without an account; stands in his row, never in the log. */
-export interface Person {
-  readonly name: string;
-  readonly title: string | null;
-  readonly federation: string | null;
-}
 
 /** Rows of one insert; keeps a statement under SQLite's number of parameters. */
 const BATCH = 100;
@@ -132,6 +126,26 @@ export function createStore(database: Database) {
       const awards = difference(before?.awards ?? [], after.awards, ({ entrant }) => String(entrant));
       return [
         ...writeEntrants(before?.entrants ?? [], after.entrants, persons),
+        // Rounds that were taken back, awards of an event that was opened again.
+        ...pairings.removed.map(({ tournament_id, round, board }) =>
+          database.statement(
+            build
+              .deleteFrom('pairings')
+              .where('tournament_id', '=', tournament_id)
+              .where('round', '=', round)
+              .where('board', '=', board),
+            1,
+          ),
+        ),
+        ...awards.removed.map(({ tournament_id, entrant }) =>
+          database.statement(
+            build
+              .deleteFrom('awards')
+              .where('tournament_id', '=', tournament_id)
+              .where('entrant', '=', entrant),
+            1,
+          ),
+        ),
         ...pairings.changed.map(({ tournament_id, round, board, ...columns }) =>
           database.statement(
             build
@@ -151,6 +165,16 @@ export function createStore(database: Database) {
         ),
         ...batches(awards.added).map((batch) =>
           database.statement(build.insertInto('awards').values(batch), batch.length),
+        ),
+        ...awards.changed.map(({ tournament_id, entrant, ...columns }) =>
+          database.statement(
+            build
+              .updateTable('awards')
+              .set(columns)
+              .where('tournament_id', '=', tournament_id)
+              .where('entrant', '=', entrant),
+            1,
+          ),
         ),
       ];
     },
@@ -192,16 +216,18 @@ function difference<T extends object>(
   before: readonly T[],
   after: readonly T[],
   key: (row: T) => string,
-): { readonly added: readonly T[]; readonly changed: readonly T[] } {
+): { readonly added: readonly T[]; readonly changed: readonly T[]; readonly removed: readonly T[] } {
   const known = new Map(before.map((row) => [key(row), row]));
   const added: T[] = [];
   const changed: T[] = [];
+  const kept = new Set(after.map(key));
+  const removed = before.filter((row) => !kept.has(key(row)));
   for (const row of after) {
     const old = known.get(key(row));
     if (old === undefined) added.push(row);
     else if (!isSame(old, row)) changed.push(row);
   }
-  return { added, changed };
+  return { added, changed, removed };
 }
 
 /** Rows hold texts, numbers and nulls only. */

@@ -4,12 +4,23 @@ import { eventRecord } from './record.ts';
 import { rank, type Ranked, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
 import type { Description } from './systems/system.ts';
-import type { Crosstable, CrosstableCell, CrosstableRow, EntrantView, RoundView, Standings } from './view.ts';
+import type {
+  BracketView,
+  Crosstable,
+  CrosstableCell,
+  CrosstableRow,
+  EntrantView,
+  RoundView,
+  Standings,
+} from './view.ts';
 
 /** What people see of a drawn event; both null before the draw. */
+const NO_TABLES = { crosstable: null, standings: null, bracket: null } as const;
+
 export interface Tables {
   readonly crosstable: Crosstable | null;
   readonly standings: Standings | null;
+  readonly bracket: BracketView | null;
   readonly schedule: readonly RoundView[];
 }
 
@@ -20,7 +31,7 @@ export function tablesOf(
   gameNumbers: ReadonlyMap<string, number>,
 ): Tables {
   const record = eventRecord(tournament);
-  if (record.players.length === 0) return { crosstable: null, standings: null, schedule: [] };
+  if (record.players.length === 0) return { ...NO_TABLES, schedule: [] };
   const { ranking, table, grid } = systemOf(tournament).describe(
     tournament.settings,
     tournament.numbers.length,
@@ -28,7 +39,7 @@ export function tablesOf(
   const { tieBreaks, ranked } = rank(record, rankingListOf(tournament, ranking), ranking);
   const rows = rowsOf(record, ranked, entrants);
   const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
-  if (table === 'points') return { crosstable: null, standings: { tieBreaks, rows }, schedule };
+  if (table === 'points') return { ...NO_TABLES, standings: { tieBreaks, rows }, schedule };
   // A file keeps its own pairings; in an event of ours the games to come are known from the draw on.
   const toCome = tournament.phase === 'running' && tournament.settings !== null ? grid : [];
   const cells = cellsOf(record, schedule, toCome);
@@ -38,6 +49,7 @@ export function tablesOf(
       rows: rows.map((row) => ({ ...row, cells: cells.get(row.number) ?? [] })),
     },
     standings: null,
+    bracket: null,
     schedule,
   };
 }
@@ -132,6 +144,7 @@ function scheduleOf(
 ): RoundView[] {
   const numbers = new Map(entrants.map(({ entrant, number }) => [entrant, number ?? 0]));
   const number = (entrant: number): number => numbers.get(entrant) ?? 0;
+  const explained = systemOf(tournament).why !== undefined && tournament.settings !== null;
   return tournament.rounds.map(({ round, boards, rest }) => {
     const byes = record.players.flatMap((player) => byeOf(player, round, record));
     return {
@@ -147,6 +160,7 @@ function scheduleOf(
       })),
       rest: rest.map(number).filter((one) => !byes.some((bye) => bye.number === one)),
       byes,
+      explained,
     };
   });
 }
@@ -161,4 +175,30 @@ function byeOf(
   const alone = entry.kind === 'bye' || (entry.kind === 'forfeit' && entry.opponent === null);
   const points = pointsOf(entry, record.points);
   return alone && points > 0 ? [{ number: player.number, points }] : [];
+}
+
+/** The draft of a round that only the judge sees. */
+export function draftView({ coming }: Tournament, entrants: readonly EntrantView[]): RoundView | null {
+  const draft = coming?.draft ?? null;
+  if (draft === null) return null;
+  const numbers = new Map(entrants.map(({ entrant, number }) => [entrant, number ?? 0]));
+  const number = (entrant: number): number => numbers.get(entrant) ?? 0;
+  return {
+    round: draft.round,
+    finished: false,
+    games: draft.pairs.map(({ board, white, black }) => ({
+      board,
+      white: number(white),
+      black: number(black),
+      gameId: null,
+      gameNumber: null,
+      result: null,
+    })),
+    rest: draft.rest.map(number),
+    byes: (draft.byes ?? []).map(({ entrant, kind }) => ({
+      number: number(entrant),
+      points: kind === 'zero' ? 0 : kind === 'half' ? 5 : 10,
+    })),
+    explained: false,
+  };
 }

@@ -5,11 +5,13 @@ import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createCommands } from './commands.ts';
+import type { EnteredPerson, JudgeCommand } from './decide/commands.ts';
 import type { TournamentCommand } from './decide/decide.ts';
 import { mayAnnounce } from './decide/decide.ts';
 import { checkSettings } from './decide/settings.ts';
 import { active, type Tournament } from './decide/state.ts';
 import { createEmitter } from './emitter.ts';
+import { createFacts } from './facts.ts';
 import { importTournament } from './import.ts';
 import { type RatingSource, startRatings } from './ratings.ts';
 import { rebuildTournaments } from './rebuild.ts';
@@ -17,6 +19,7 @@ import type { Actor, Tournaments } from './service.ts';
 import { createStore } from './store.ts';
 import type { TournamentRefusal } from './types.ts';
 import { createViews } from './views.ts';
+import { whyOf } from './why.ts';
 
 export interface TournamentsDeps {
   readonly database: Database;
@@ -35,6 +38,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
   const store = createStore(database);
   const views = createViews(deps);
   const emitter = createEmitter(views.live, log);
+  const facts = createFacts(database, ratings);
   const commands = createCommands({ ...deps, store, changed: (tournament) => emitter.changed(tournament) });
 
   database.subscribe(({ topic, version }) => {
@@ -46,6 +50,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
   deadlines.handle('tournament-start', async ({ subject }, done) => {
     const outcome = await commands.act(subject, startCommand, { by: null, extra: [done], tries: 1 });
+    return outcome.ok || dismiss(subject, outcome.refusal.code, done);
+  });
+
+  deadlines.handle('tournament-round', async ({ subject, data }, done) => {
+    const command: TournamentCommand = { type: 'NextRound', round: Number(data['round']) };
+    const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
     return outcome.ok || dismiss(subject, outcome.refusal.code, done);
   });
 
@@ -79,8 +89,21 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
   }
 
   async function registerCommand(tournament: Tournament | null, by: Actor): Promise<TournamentCommand> {
-    const known = tournament?.settings && (await ratings([by.userId], tournament.settings));
-    return { type: 'Register', rating: known?.get(by.userId) ?? null };
+    if (tournament === null || tournament.settings === null) return { type: 'Register', facts: UNKNOWN };
+    return { type: 'Register', facts: await facts.of(by.userId, tournament.settings) };
+  }
+
+  /** A judge's command with the ratings of the persons it enters. */
+  async function judgeCommand(tournament: Tournament | null, command: JudgeCommand): Promise<JudgeCommand> {
+    const settings = tournament?.settings ?? null;
+    if (settings === null) return command;
+    const rated = async ({ userId, rating }: EnteredPerson): Promise<EnteredPerson> => ({
+      userId,
+      rating: userId === null ? rating : ((await ratings([userId], settings)).get(userId) ?? rating),
+    });
+    if (command.type === 'AdmitLate') return { ...command, person: await rated(command.person) };
+    if (command.type !== 'EnterPersons') return command;
+    return { ...command, persons: await Promise.all(command.persons.map(rated)) };
   }
 
   async function simple(
@@ -105,6 +128,32 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     },
 
     register: (id, by) => simple(id, (tournament) => registerCommand(tournament, by), by),
+    requestBye: (id, round, wanted, by) => simple(id, { type: 'RequestBye', round, wanted }, by),
+    usesPrograms: facts.usesPrograms,
+    declarePrograms: (userId, uses, by) =>
+      facts.declarePrograms(userId, uses, by.userId === userId ? null : by.userId, now()),
+
+    async judge(id, command, by, { seen, names = [] } = {}) {
+      const source = async (tournament: Tournament | null): Promise<TournamentCommand> =>
+        judgeCommand(tournament, command);
+      const outcome = await commands.act(id, source, {
+        by,
+        ...(seen === undefined ? {} : { seen }),
+        persons: (tournament) =>
+          new Map(names.map((person, index) => [(tournament?.entrants.length ?? 0) + index + 1, person])),
+      });
+      return outcome.ok ? ok(null) : outcome;
+    },
+
+    async foresee(id, command, by) {
+      const outcome = await commands.preview(id, command, by);
+      return outcome.ok ? ok(await views.foresight(outcome.value)) : outcome;
+    },
+
+    async why(id, round, board, language) {
+      return whyOf(id, await store.log(id), { round, board }, language);
+    },
+
     withdraw: (id, by) => simple(id, { type: 'Withdraw' }, by),
     cancel: (id, reason, by) => simple(id, { type: 'Cancel', reason }, by),
 
@@ -137,3 +186,6 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 }
 
 const TOPIC = 'tournament:';
+
+/** Asked before the event is known to exist: the decision refuses it. */
+const UNKNOWN = { rating: null, finishedGames: 0, usesPrograms: false, playerClass: 'H' } as const;

@@ -12,7 +12,7 @@ export interface TournamentSettings {
   readonly name: string;
   /** Regulation as plain text with blank lines between paragraphs (R-195). */
   readonly regulation: string;
-  /** Room that validates, pairs and ends the event: `round-robin`; later others. */
+  /** Room that validates, pairs and ends the event, by its id in the registry (`round-robin`, `swiss-dutch` …). */
   readonly system: string;
   readonly kind: GameKind;
   readonly control: Control;
@@ -30,7 +30,80 @@ export interface TournamentSettings {
   readonly rated: boolean;
   /** Most entrants the event takes (R-201); absent or null = as many as register. */
   readonly entrantsLimit?: number | null;
+  /** Rounds to be played; absent or null = as many as the system finds right for the field. */
+  readonly rounds?: number | null;
+  /** Time between the end of a round and the pairing of the next, ms; absent = none (R-197, R-264). */
+  readonly breakMs?: number;
+  /** At most one round a day, at the time of day of the start (R-264, superblitz). */
+  readonly daily?: boolean;
+  /** `judge`: each round after the first is a draft until the judge publishes it. */
+  readonly release?: 'automatic' | 'judge';
+  /** Half-point byes a person may request; absent = none. Never for the last round. */
+  readonly halfByes?: number;
+  /** Last round before which a judge may admit late entrants; absent = until the last one. */
+  readonly lateEntryUntil?: number | null;
+  readonly swiss?: SwissOptions;
+  readonly knockout?: KnockoutOptions;
+  readonly entry?: EntryConditions;
+  /** The edition of a series this event is. */
+  readonly series?: { readonly id: string; readonly edition: number };
+  /** Free texts of the regulation by part (R-195); the other parts follow from the settings. */
+  readonly parts?: Readonly<Partial<Record<RegulationPart, string>>>;
 }
+
+/** Parts of a regulation an organiser writes himself (R-195). */
+export const REGULATION_PARTS = [
+  'general',
+  'conduct',
+  'prizes',
+  'disputes',
+  'information',
+  'appendix',
+] as const;
+
+export type RegulationPart = (typeof REGULATION_PARTS)[number];
+
+/** Settings of Swiss systems; each room reads its own. */
+export interface SwissOptions {
+  readonly acceleration: 'none' | 'baku';
+  /** R-291: the same colour in a row, and the difference of colours, at most. */
+  readonly repetition: number;
+  readonly difference: number;
+}
+
+/** How the pairs of a knockout are played and decided (R-261…R-266). */
+export interface KnockoutOptions {
+  /** R-265. */
+  readonly format: 'single' | 'double' | 'sequential';
+  /** R-263 draws by lots; `seeded` is the standard bracket by rating, with byes for missing places. */
+  readonly order: 'lots' | 'seeded';
+  /** R-266: the lower rating wins a drawn pair; or games one by one, at most `tieBreakGames`, before that. */
+  readonly tieBreakGames: number;
+}
+
+/** Who may enter (R-181, R-188, R-193, R-194); null or absent = anybody. */
+export interface EntryConditions {
+  /** R-193: finished games of this kind on the portal at the moment of registration. */
+  readonly minGames?: number | null;
+  readonly ratingFrom?: number | null;
+  readonly ratingTo?: number | null;
+  /** C-24: people of this class only. */
+  readonly classOf?: PlayerClass | null;
+  /** The judge accepts or declines every application. */
+  readonly acceptance?: boolean;
+  /** Further people wait when all places are taken, and move up. */
+  readonly waitingList?: boolean;
+  /** R-188, R-248: with fewer the start is put off by `postponeMs`, or the event does not take place. */
+  readonly least?: number | null;
+  readonly postponeMs?: number | null;
+  /** R-183: one extension by at most a week if fewer than 60 % of the places are taken at the end. */
+  readonly extend?: boolean;
+}
+
+/** C-24: H is the lowest class, A the highest. */
+export const PLAYER_CLASSES = ['H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'] as const;
+
+export type PlayerClass = (typeof PLAYER_CLASSES)[number];
 
 /** A field of the settings that cannot stay as it is; catalogue keys `tournaments.fault.<fault>`. */
 export interface SettingsFault {
@@ -44,7 +117,8 @@ export interface SettingsFault {
     | 'in-the-past'
     | 'before-registration'
     | 'after-start'
-    | 'repeated';
+    | 'repeated'
+    | 'power-of-two';
 }
 
 /**
@@ -58,8 +132,40 @@ export type TournamentEvent =
       readonly entrant: EntrantId;
       readonly userId: string | null;
       readonly rating: number | null;
+      /** Absent = entered. */
+      readonly standing?: 'applied' | 'waiting';
     }
-  | { readonly type: 'withdrawn'; readonly entrant: EntrantId }
+  /** A judge's yes to an application, or a place that became free. */
+  | { readonly type: 'accepted'; readonly entrant: EntrantId }
+  | { readonly type: 'declined'; readonly entrant: EntrantId }
+  /** Registration goes on and the start moves (R-183, R-248). */
+  | {
+      readonly type: 'postponed';
+      readonly registrationTo: number;
+      readonly startsAt: number;
+      readonly why: 'few' | 'judge';
+    }
+  /** `expelled`: by the judge, for good; otherwise the person leaves or is taken out and may come back. */
+  | { readonly type: 'withdrawn'; readonly entrant: EntrantId; readonly expelled?: boolean }
+  | { readonly type: 'readmitted'; readonly entrant: EntrantId }
+  /** Admitted after the start; `numbers` is the whole list after it (GHR 2.3). */
+  | {
+      readonly type: 'late-entered';
+      readonly entrant: EntrantId;
+      readonly userId: string | null;
+      readonly rating: number | null;
+      readonly round: number;
+      readonly numbers: readonly EntrantId[];
+    }
+  | {
+      readonly type: 'bye-requested';
+      readonly entrant: EntrantId;
+      readonly round: number;
+      readonly kind: RequestedByeKind;
+    }
+  | { readonly type: 'bye-dropped'; readonly entrant: EntrantId; readonly round: number }
+  /** An account for a person who was entered by name. */
+  | { readonly type: 'linked'; readonly entrant: EntrantId; readonly userId: string }
   /** Pairing numbers by lot; `seed` is the value whose hash was announced. `numbers[i]` is the entrant with number i + 1. */
   | {
       readonly type: 'started';
@@ -68,12 +174,15 @@ export type TournamentEvent =
       /** `ratings[i]` is the rating of number i + 1, frozen for the whole event; null = none. */
       readonly ratings: readonly (number | null)[];
     }
-  | {
-      readonly type: 'round-paired';
-      readonly round: number;
-      readonly pairs: readonly PairedGame[];
-      readonly rest: readonly EntrantId[];
-    }
+  /** The next round comes at this instant. */
+  | { readonly type: 'round-scheduled'; readonly round: number; readonly at: number }
+  /** A pairing only the judge sees; a later draft of the same round takes its place. */
+  | ({ readonly type: 'round-drafted' } & PairedRound)
+  | ({ readonly type: 'round-paired' } & PairedRound)
+  /** More games of pairs that play in this round: second games, tie-break games. */
+  | { readonly type: 'games-added'; readonly round: number; readonly pairs: readonly PairedGame[] }
+  /** No legal pairing exists; the judge decides how to go on (A09). */
+  | { readonly type: 'pairing-failed'; readonly round: number; readonly reason: string }
   | {
       readonly type: 'result';
       readonly round: number;
@@ -81,20 +190,74 @@ export type TournamentEvent =
       readonly result: PairingResult;
       readonly reason: string;
     }
+  /** A judge's act; `to` null = open again. */
+  | {
+      readonly type: 'corrected';
+      readonly round: number;
+      readonly board: number;
+      readonly from: PairingResult | null;
+      readonly to: PairingResult | null;
+    }
+  /** Rounds that no longer follow from the results before them (C18), as they stood. */
+  | { readonly type: 'rounds-taken-back'; readonly rounds: readonly TakenBackRound[] }
+  | { readonly type: 'rounds-restored'; readonly rounds: readonly TakenBackRound[] }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' }
+  /** After the end: results may be corrected again until the judge closes the event (D23). */
+  | { readonly type: 'reopened' }
+  /** The events since compensate the judge's act of version `of`. */
+  | { readonly type: 'undone'; readonly of: number }
+  | { readonly type: 'official-named'; readonly userId: string; readonly office: Office }
+  | { readonly type: 'official-dismissed'; readonly userId: string }
   | { readonly type: 'finished'; readonly places: readonly Place[] }
   | { readonly type: 'cancelled'; readonly reason: string }
   /** An event played elsewhere, from a file; `filedRank` of the players is kept as given. */
   | { readonly type: 'imported'; readonly settings: ImportedSettings; readonly record: ImportedRecord };
+
+export type RequestedByeKind = 'half' | 'zero' | 'full';
+
+/** Who helps to run one event. */
+export type Office = 'judge' | 'assistant';
+
+/** What a round holds for somebody without a game; `pairing` is the bye of an odd field. */
+export interface RoundBye {
+  readonly entrant: EntrantId;
+  readonly kind: RequestedByeKind | 'pairing';
+}
+
+export interface PairedRound {
+  readonly round: number;
+  readonly pairs: readonly PairedGame[];
+  /** Entrants without a game by the table of the round. */
+  readonly rest: readonly EntrantId[];
+  readonly byes?: readonly RoundBye[];
+}
+
+export interface TakenBackRound {
+  readonly round: number;
+  readonly boards: readonly (Omit<PairedGame, 'result'> & { readonly result: PairingResult | null })[];
+  readonly rest: readonly EntrantId[];
+  readonly byes: readonly RoundBye[];
+}
 
 export interface PairedGame {
   readonly board: number;
   readonly white: EntrantId;
   readonly black: EntrantId;
   readonly gameId: string | null;
+  /** Known when it is paired: one of the two has left. */
+  readonly result?: PairingResult;
 }
 
 /** Outcome for the table; `+--` etc. are forfeits. */
 export type PairingResult = GameResult | '+--' | '--+' | '---';
+
+/** Name and the like of a person without an account; stands in his row, never in the log. */
+export interface Person {
+  readonly name: string;
+  readonly title: string | null;
+  readonly federation: string | null;
+}
 
 export interface Place {
   readonly entrant: EntrantId;
@@ -126,6 +289,28 @@ export type TournamentRefusal =
   | 'already-registered'
   | 'not-registered'
   | 'already-started'
+  | 'not-started'
   | 'full'
   | 'too-few-entrants'
+  | 'no-pairing'
+  | 'few-games'
+  | 'rating-band'
+  | 'uses-programs'
+  | 'other-class'
+  | 'expelled'
+  | 'not-this-system'
+  | 'no-such-round'
+  | 'no-such-board'
+  | 'bad-result'
+  | 'same-result'
+  | 'round-paired'
+  | 'has-played'
+  | 'no-more-byes'
+  | 'last-round'
+  | 'games-open'
+  | 'is-finished'
+  | 'not-finished'
+  | 'nothing-to-undo'
+  | 'no-draft'
+  | 'already-so'
   | 'busy';

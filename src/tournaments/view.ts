@@ -31,6 +31,12 @@ export interface EntrantView {
   readonly federation: string | null;
   readonly rating: number | null;
   readonly withdrawn: boolean;
+  readonly standing: 'entered' | 'applied' | 'waiting' | 'declined';
+  readonly expelled: boolean;
+  /** First round he could play in; above 1 for late entrants. */
+  readonly fromRound: number;
+  /** Byes requested for rounds to come and past. */
+  readonly requestedByes: readonly { readonly round: number; readonly kind: 'half' | 'zero' | 'full' }[];
 }
 
 /** One cell of the round-robin table seen from the row's player. */
@@ -127,8 +133,10 @@ export interface RoundView {
   }[];
   /** Pairing numbers that rest in this round. */
   readonly rest: readonly number[];
-  /** Numbers that have points of this round without an opponent, in tenths (byes of imported files). */
+  /** Numbers without an opponent in this round, with the points it brings, in tenths. */
   readonly byes: readonly { readonly number: number; readonly points: number }[];
+  /** The judge of the event can ask the system why a pair plays. */
+  readonly explained: boolean;
 }
 
 /** What sockets of topic `tournament:ID` receive: everything that changes while people look. */
@@ -143,18 +151,105 @@ export interface TournamentLive {
   readonly crosstable: Crosstable | null;
   /** The points table where there is no crosstable; null before the draw. */
   readonly standings: Standings | null;
+  /** The matches of a knockout; null in other systems and before the draw. */
+  readonly bracket: BracketView | null;
   readonly schedule: readonly RoundView[];
+  readonly paused: boolean;
+  /** The next round, if it waits: for its time (`at`), for the judge, or because it cannot be paired (`failed`). */
+  readonly coming: {
+    readonly round: number;
+    readonly at: number | null;
+    readonly drafted: boolean;
+    readonly failed: string | null;
+  } | null;
+}
+
+/** A knockout as its bracket. */
+export interface BracketView {
+  /** Rounds from the first to the final. */
+  readonly rounds: readonly (readonly MatchView[])[];
+}
+
+export interface MatchView {
+  /** Pairing numbers; null = not known yet, or nobody. */
+  readonly sides: readonly [MatchSide, MatchSide];
+  /** Index of the winning side; null = open, or nobody goes on. */
+  readonly winner: 0 | 1 | null;
+  readonly state: 'to-come' | 'playing' | 'over';
+  /** How it was decided where points did not. */
+  readonly how: 'points' | 'rating' | 'lot' | 'walkover' | 'bye' | 'nobody' | 'tie-break' | null;
+  readonly games: readonly { readonly gameNumber: number | null; readonly result: PairingResult | null }[];
+}
+
+export interface MatchSide {
+  readonly number: number | null;
+  /** Tenths; null = no game yet. */
+  readonly points: number | null;
+  /** True when nobody will ever stand here. */
+  readonly empty: boolean;
 }
 
 export interface TournamentPageView extends TournamentLive {
   readonly settings: TournamentSettings | null;
   readonly name: string;
+  readonly organiserId: string | null;
+  readonly officials: readonly {
+    readonly userId: string;
+    readonly login: string;
+    readonly office: 'judge' | 'assistant';
+  }[];
+  /** What judges did, newest first; the first that still stands can be taken back. */
+  readonly acts: readonly ActView[];
+  readonly reopened: boolean;
+  /** The draft of the next round, for the judge's eyes. */
+  readonly draft: RoundView | null;
+  /** People may leave by themselves between rounds. */
+  readonly mayLeave: boolean;
+  /** People may be admitted after the start. */
+  readonly takesLate: boolean;
   readonly card: TournamentCard;
   readonly lot: { readonly hash: string; readonly seed: string | null } | null;
   readonly news: readonly NewsView[];
   readonly awards: readonly { readonly place: number; readonly number: number; readonly name: string }[];
   /** Sentences about the form of the event in the reader's language, from the system's `describe`. */
   readonly description: readonly string[];
+}
+
+export interface ActView {
+  readonly version: number;
+  readonly at: number;
+  readonly by: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly round: number | null;
+  readonly board: number | null;
+  readonly from: PairingResult | null;
+  readonly to: PairingResult | null;
+  readonly undone: boolean;
+}
+
+/** What a correction would change: shown before it is saved (C18). */
+export interface ForesightView {
+  /** Version the preview was made on. */
+  readonly version: number;
+  /** Rows of the table that move. */
+  readonly moves: readonly {
+    readonly name: string;
+    readonly placeBefore: number;
+    readonly placeAfter: number;
+    readonly pointsBefore: number;
+    readonly pointsAfter: number;
+  }[];
+  /** Games that are cleared, with their results. */
+  readonly cleared: readonly {
+    readonly round: number;
+    readonly white: string;
+    readonly black: string;
+    readonly result: PairingResult | null;
+  }[];
+  /** Pairs that come instead. */
+  readonly paired: readonly { readonly round: number; readonly white: string; readonly black: string }[];
+  readonly ends: boolean;
 }
 
 /**

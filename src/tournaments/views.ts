@@ -4,14 +4,17 @@ import type { AwardRow, EntrantRow, NewsRow, TournamentRow } from '../db/schema.
 import type { Games } from '../games/service.ts';
 import { type Language, words } from '../words/index.ts';
 import { createCache } from './cache.ts';
+import type { Foresight } from './commands.ts';
 import { currentRound, type Tournament } from './decide/state.ts';
+import { foresightOf } from './foresight.ts';
 import { roundsOf } from './rows.ts';
 import { systemOf } from './systems/registry.ts';
-import { tablesOf } from './table.ts';
+import { draftView, tablesOf } from './table.ts';
 import type { TournamentSettings } from './types.ts';
 import type {
   AwardView,
   EntrantView,
+  ForesightView,
   NewsView,
   TournamentCard,
   TournamentLive,
@@ -52,7 +55,8 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
       names(tournament.entrants.map(({ userId }) => userId)),
     ]);
     const rowOf = new Map(rows.map((row) => [row.entrant, row]));
-    return tournament.entrants.map(({ entrant, number, userId, rating, withdrawnAt }) => {
+    return tournament.entrants.map((one) => {
+      const { entrant, number, userId, rating, withdrawnAt } = one;
       const row = rowOf.get(entrant);
       return {
         entrant,
@@ -63,6 +67,10 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
         federation: row?.federation ?? null,
         rating,
         withdrawn: withdrawnAt !== null,
+        standing: one.standing,
+        expelled: one.expelled,
+        fromRound: one.fromRound,
+        requestedByes: one.byes,
       };
     });
   }
@@ -90,6 +98,13 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
       rounds: roundsOf(tournament),
       entrants,
       ...tablesOf(tournament, entrants, gameNumberOf),
+      paused: tournament.paused,
+      coming: tournament.coming && {
+        round: tournament.coming.round,
+        at: tournament.coming.at,
+        drafted: tournament.coming.draft !== null,
+        failed: tournament.coming.failed,
+      },
     };
   }
 
@@ -153,6 +168,12 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
     live,
     news,
 
+    /** What an act would change, with names. */
+    async foresight({ before, after, events }: Foresight): Promise<ForesightView> {
+      const entrants = await entrantViews(after);
+      return foresightOf(before, after, events, entrants);
+    },
+
     async working(
       tournament: Tournament,
       wanted: { readonly number: number; readonly code: string },
@@ -173,11 +194,34 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
       const entrantOf = new Map(shown.entrants.map((entrant) => [entrant.entrant, entrant]));
       const say = words(language);
       const taking = tournament.startedAt === null ? card.entrants : tournament.numbers.length;
-      const description = systemOf(tournament).describe(tournament.settings, taking);
+      const system = systemOf(tournament);
+      const description = system.describe(tournament.settings, taking);
+      const logins = await names([
+        ...tournament.officials.map(({ userId }) => userId),
+        ...tournament.acts.map(({ by }) => by),
+      ]);
       return {
         ...shown,
         settings: tournament.settings,
         name: tournament.name,
+        organiserId: tournament.organiserId,
+        officials: tournament.officials.map((one) => ({ ...one, login: logins.get(one.userId) ?? '' })),
+        acts: tournament.acts.toReversed().map((act) => ({
+          version: act.version,
+          at: act.at,
+          by: logins.get(act.by ?? '') ?? '',
+          kind: act.kind,
+          name: entrantOf.get(act.entrant ?? 0)?.name ?? '',
+          round: act.round,
+          board: act.board,
+          from: act.from,
+          to: act.to,
+          undone: act.undone,
+        })),
+        reopened: tournament.reopened,
+        draft: draftView(tournament, shown.entrants),
+        mayLeave: system.mayLeave === true,
+        takesLate: system.admit !== undefined,
         card: cardOf(card),
         lot: tournament.lot,
         news: itsNews,

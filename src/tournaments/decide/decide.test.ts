@@ -14,6 +14,7 @@ import { active, type Tournament } from './state.ts';
 const NOW = 1_000_000_000;
 const SEED = 'b7'.repeat(32);
 const ORGANISER: Actor = { userId: 'organiser', roles: ['organiser'] };
+const FACTS = { rating: 1550, finishedGames: 0, usesPrograms: false, playerClass: 'H' } as const;
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
 
 function settings(change: Partial<TournamentSettings> = {}): TournamentSettings {
@@ -89,7 +90,7 @@ function announced(change: Partial<TournamentSettings> = {}): Book {
 }
 
 function register(book: Book, userId: string): string | null {
-  return book.refusal({ type: 'Register', rating: 1550 }, { userId, roles: [] });
+  return book.refusal({ type: 'Register', facts: FACTS }, { userId, roles: [] });
 }
 
 function started(players: number, change: Partial<TournamentSettings> = {}): Book {

@@ -1,6 +1,9 @@
-import type { PairingResult, TournamentEvent } from '../types.ts';
+import type { TournamentEvent } from '../types.ts';
+import { withAct } from './foldActs.ts';
+import { foldEntry, newEntrant } from './foldEntrants.ts';
+import { foldRounds, roundOf } from './foldRounds.ts';
 import { importedRounds } from './importedRounds.ts';
-import { isRoundOver, type Milestone, type NewsKind, type RoundState, type Tournament } from './state.ts';
+import { isRoundOver, type Milestone, type NewsKind, type Tournament } from './state.ts';
 
 /** An event with what the log adds to it. */
 export interface LoggedEvent {
@@ -19,74 +22,65 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
     throw new Error(`log of tournament ${id} begins with ${event.type}`);
   }
   if (version !== tournament.version + 1) throw new Error(`log of tournament ${id} misses an event`);
-  const next: Tournament = { ...tournament, version };
+  const next = withAct({ ...tournament, version }, logged);
   switch (event.type) {
     case 'registered':
-      return {
-        ...next,
-        entrants: [
-          ...next.entrants,
-          {
-            entrant: event.entrant,
-            userId: event.userId,
-            rating: event.rating,
-            number: null,
-            registeredAt: at,
-            withdrawnAt: null,
-          },
-        ],
-      };
+    case 'accepted':
+    case 'declined':
     case 'withdrawn':
-      return {
-        ...next,
-        entrants: next.entrants.map((one) =>
-          one.entrant === event.entrant ? { ...one, withdrawnAt: at } : one,
-        ),
-      };
-    case 'started': {
-      const numberOf = new Map(event.numbers.map((entrant, index) => [entrant, index]));
-      return tell(
-        {
-          ...next,
-          phase: 'running',
-          startedAt: at,
-          numbers: event.numbers,
-          lot: next.lot && { hash: next.lot.hash, seed: event.seed },
-          entrants: next.entrants.map((one) => {
-            const index = numberOf.get(one.entrant);
-            return index === undefined
-              ? one
-              : { ...one, number: index + 1, rating: event.ratings[index] ?? null };
-          }),
-        },
-        at,
-        'started',
-      );
+    case 'readmitted':
+    case 'late-entered':
+    case 'bye-requested':
+    case 'bye-dropped':
+    case 'linked':
+      return foldEntry(next, event, at);
+    case 'postponed': {
+      const { registrationTo, startsAt } = event;
+      const settings = next.settings && { ...next.settings, registrationTo, startsAt };
+      return tell({ ...next, settings, postponed: next.postponed + 1 }, at, 'postponed');
     }
+    case 'started':
+      return tell(started(next, event, at), at, 'started');
+    case 'round-scheduled':
+    case 'round-drafted':
     case 'round-paired':
-      return {
-        ...next,
-        rounds: [
-          ...next.rounds,
-          {
-            round: event.round,
-            boards: event.pairs.map((pair) => ({ ...pair, result: null })),
-            rest: event.rest,
-          },
-        ],
-      };
+    case 'games-added':
+    case 'pairing-failed':
+    case 'rounds-taken-back':
+    case 'rounds-restored':
+      return foldRounds(next, event);
+    case 'corrected':
+      return tell(foldRounds(next, event), at, 'corrected', event.round);
     case 'result': {
-      const rounds = next.rounds.map((round) =>
-        round.round === event.round ? withResult(round, event.board, event.result) : round,
-      );
-      const after = { ...next, rounds };
-      const round = rounds.find((one) => one.round === event.round);
+      const after = foldRounds(next, event);
+      const round = roundOf(after, event.round);
       // With all games at once rounds end in any order and say nothing to anybody.
       const tells = next.settings?.pace === 'rounds' && round !== undefined && isRoundOver(round);
       return tells ? tell(after, at, 'round-finished', event.round) : after;
     }
-    case 'finished':
-      return tell({ ...next, phase: 'finished', finishedAt: at, places: event.places }, at, 'finished');
+    case 'paused':
+      return { ...next, paused: true };
+    case 'resumed':
+      return { ...next, paused: false };
+    case 'reopened':
+      return { ...next, phase: 'running', finishedAt: null, places: [], reopened: true };
+    case 'undone':
+      return {
+        ...next,
+        // Acts after it compensate it.
+        acts: next.acts.map((act) => (act.version >= event.of ? { ...act, undone: true } : act)),
+      };
+    case 'official-named': {
+      const { userId, office } = event;
+      const others = next.officials.filter((one) => one.userId !== userId);
+      return { ...next, officials: [...others, { userId, office }] };
+    }
+    case 'official-dismissed':
+      return { ...next, officials: next.officials.filter(({ userId }) => userId !== event.userId) };
+    case 'finished': {
+      const end = { phase: 'finished', finishedAt: at, places: event.places } as const;
+      return tell({ ...next, ...end, coming: null, reopened: false }, at, 'finished');
+    }
     case 'cancelled':
       return tell({ ...next, phase: 'cancelled', finishedAt: at }, at, 'cancelled', null, event.reason);
     case 'announced':
@@ -111,9 +105,38 @@ function tell(
   return { ...tournament, milestones: [...tournament.milestones, milestone] };
 }
 
-function withResult(round: RoundState, board: number, result: PairingResult): RoundState {
-  return { ...round, boards: round.boards.map((one) => (one.board === board ? { ...one, result } : one)) };
+function started(
+  tournament: Tournament,
+  event: Extract<TournamentEvent, { type: 'started' }>,
+  at: number,
+): Tournament {
+  const numberOf = new Map(event.numbers.map((entrant, index) => [entrant, index]));
+  return {
+    ...tournament,
+    phase: 'running',
+    startedAt: at,
+    numbers: event.numbers,
+    lot: tournament.lot && { hash: tournament.lot.hash, seed: event.seed },
+    entrants: tournament.entrants.map((one) => {
+      const index = numberOf.get(one.entrant);
+      return index === undefined
+        ? one
+        : { ...one, number: index + 1, rating: event.ratings[index] ?? null };
+    }),
+  };
 }
+
+/** What every event begins with. */
+const BLANK = {
+  startedAt: null,
+  finishedAt: null,
+  coming: null,
+  paused: false,
+  reopened: false,
+  postponed: 0,
+  acts: [],
+  officials: [],
+} as const;
 
 function announced(
   id: string,
@@ -122,6 +145,7 @@ function announced(
 ): Tournament {
   return tell(
     {
+      ...BLANK,
       id,
       version,
       phase: 'announced',
@@ -131,8 +155,6 @@ function announced(
       imported: null,
       organiserId: by,
       createdAt: at,
-      startedAt: null,
-      finishedAt: null,
       lot: { hash: event.lotHash, seed: null },
       entrants: [],
       numbers: [],
@@ -155,6 +177,7 @@ function imported(
   const planned = record.roundsPlanned ?? rounds.length;
   const over = rounds.length >= planned && rounds.every(isRoundOver);
   return {
+    ...BLANK,
     id,
     version,
     phase: over ? 'finished' : 'running',
@@ -164,16 +187,10 @@ function imported(
     imported: record,
     organiserId: by,
     createdAt: at,
-    startedAt: null,
-    finishedAt: null,
     lot: null,
     entrants: record.players.map(({ number, rating }) => ({
-      entrant: number,
-      userId: null,
-      rating,
+      ...newEntrant(number, null, rating, at),
       number,
-      registeredAt: at,
-      withdrawnAt: null,
     })),
     numbers: record.players.map(({ number }) => number),
     rounds,

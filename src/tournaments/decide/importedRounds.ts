@@ -59,7 +59,7 @@ function roundOf(
       score(b.white) + score(b.black) - score(a.white) - score(a.black) ||
       Math.min(a.white, a.black) - Math.min(b.white, b.black),
   );
-  return { round, boards: boards.map((board, index) => ({ board: index + 1, ...board })), rest };
+  return { round, boards: boards.map((board, index) => ({ board: index + 1, ...board })), rest, byes: [] };
 }
 
 /** Both halves of a game as one result; halves that are no result of chess (both lost, ½ and 0) show as `---`. */

@@ -3,8 +3,13 @@ import type { TournamentState as Phase } from '../view.ts';
 import type {
   EntrantId,
   ImportedRecord,
+  Office,
+  PairedRound,
   PairingResult,
   Place,
+  RequestedByeKind,
+  RoundBye,
+  TakenBackRound,
   TournamentId,
   TournamentSettings,
 } from '../types.ts';
@@ -19,7 +24,16 @@ export interface EntrantState {
   readonly number: number | null;
   readonly registeredAt: number;
   readonly withdrawnAt: number | null;
+  readonly standing: Standing;
+  /** Taken out by the judge for good. */
+  readonly expelled: boolean;
+  /** First round he could play in: 1, or later for late entrants (A07). */
+  readonly fromRound: number;
+  readonly byes: readonly { readonly round: number; readonly kind: RequestedByeKind }[];
 }
+
+/** `applied` waits for the judge's yes, `waiting` for a place. */
+export type Standing = 'entered' | 'applied' | 'waiting' | 'declined';
 
 export interface BoardState {
   readonly board: number;
@@ -35,9 +49,34 @@ export interface RoundState {
   readonly boards: readonly BoardState[];
   /** Entrants without a game in this round. */
   readonly rest: readonly EntrantId[];
+  readonly byes: readonly RoundBye[];
 }
 
-export type NewsKind = 'announced' | 'started' | 'round-finished' | 'finished' | 'cancelled';
+/** Something a judge did, with what takes it back. */
+export interface JudgeAct {
+  /** Version of its first event. */
+  readonly version: number;
+  readonly at: number;
+  readonly by: string | null;
+  readonly kind: 'corrected' | 'withdrawn' | 'expelled' | 'readmitted' | 'late-entered' | 'bye-requested';
+  readonly entrant: EntrantId | null;
+  readonly round: number | null;
+  readonly board: number | null;
+  readonly from: PairingResult | null;
+  readonly to: PairingResult | null;
+  /** Rounds this act took back. */
+  readonly takenBack: readonly TakenBackRound[];
+  readonly undone: boolean;
+}
+
+export type NewsKind =
+  | 'announced'
+  | 'postponed'
+  | 'started'
+  | 'round-finished'
+  | 'corrected'
+  | 'finished'
+  | 'cancelled';
 
 /** What the portal tells everybody about an event; `version` is that of the event that caused it. */
 export interface Milestone {
@@ -73,11 +112,37 @@ export interface Tournament {
   readonly rounds: readonly RoundState[];
   readonly places: readonly Place[];
   readonly milestones: readonly Milestone[];
+  /** The next round, if it waits for its time or for the judge. */
+  readonly coming: {
+    readonly round: number;
+    readonly at: number | null;
+    readonly draft: PairedRound | null;
+    /** Why it cannot be paired. */
+    readonly failed: string | null;
+  } | null;
+  readonly paused: boolean;
+  /** After the end, until the judge closes the event again. */
+  readonly reopened: boolean;
+  /** How often the start was put off. */
+  readonly postponed: number;
+  readonly acts: readonly JudgeAct[];
+  readonly officials: readonly { readonly userId: string; readonly office: Office }[];
 }
 
-/** Entrants who have not withdrawn, in order of registration. */
+/** Entrants who take part and have not withdrawn, in order of registration. */
 export function active(tournament: Tournament): readonly EntrantState[] {
-  return tournament.entrants.filter(({ withdrawnAt }) => withdrawnAt === null);
+  return tournament.entrants.filter(
+    ({ withdrawnAt, standing }) => withdrawnAt === null && standing === 'entered',
+  );
+}
+
+/** Entrants who wait for the judge or for a place, in order of registration. */
+export function inLine(tournament: Tournament, standing: 'applied' | 'waiting'): readonly EntrantState[] {
+  return tournament.entrants.filter((one) => one.withdrawnAt === null && one.standing === standing);
+}
+
+export function entrantOf({ entrants }: Tournament, entrant: EntrantId): EntrantState | undefined {
+  return entrants[entrant - 1];
 }
 
 /** True while some paired game has no result. */

@@ -8,6 +8,7 @@ export function recordOnly(id: string): TournamentSystem {
     validate: () => [{ field: 'system', fault: 'unknown' }],
     pair: () => refuse('too-few-entrants'),
     next: () => ({ step: 'wait' }),
+    places: ({ places }) => places,
     describe: () => ({
       sentences: [{ key: 'fromFile' }],
       rounds: null,

@@ -1,9 +1,18 @@
 import { recordOnly } from './recordOnly.ts';
 import { roundRobin } from './roundRobin.ts';
+import { swissDutch } from './swissDutch.ts';
+import { swissChesson, swissPortal } from './swissPortal.ts';
 import type { TournamentSystem } from './system.ts';
 
 /** Every system the portal knows. */
-const SYSTEMS: readonly TournamentSystem[] = [roundRobin, recordOnly('swiss'), recordOnly('other')];
+const SYSTEMS: readonly TournamentSystem[] = [
+  roundRobin,
+  swissDutch,
+  swissPortal,
+  swissChesson,
+  recordOnly('swiss'),
+  recordOnly('other'),
+];
 
 const byId = new Map(SYSTEMS.map((system) => [system.id, system]));
 
@@ -17,4 +26,9 @@ export function systemOf({ system }: { readonly system: string }): TournamentSys
   const found = byId.get(system);
   if (found === undefined) throw new Error(`unknown tournament system ${system}`);
   return found;
+}
+
+/** Systems people can announce, in the order they are offered. */
+export function offeredSystems(): readonly string[] {
+  return SYSTEMS.map(({ id }) => id).filter((id) => id !== 'swiss' && id !== 'other');
 }

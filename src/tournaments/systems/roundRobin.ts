@@ -5,7 +5,7 @@ import { ok, refuse } from '../../result.ts';
 import { active, isPlaying, type Tournament } from '../decide/state.ts';
 import { placesOf, type RankingList } from '../standings.ts';
 import type { EntrantId } from '../types.ts';
-import type { RoundPairing, TournamentSystem } from './system.ts';
+import type { GamePairing, RoundPairing, TournamentSystem } from './system.ts';
 
 /** Fewer make no tournament (T-31, from C-46). */
 const LEAST_ENTRANTS = 3;
@@ -19,7 +19,12 @@ export function drawNumbers(entrants: readonly EntrantId[], seed: string): Entra
 }
 
 /** A round of the Berger table with entrants on its seats; in an odd field whoever meets the empty seat rests. */
-function seated({ games, rest }: BergerRound, numbers: readonly EntrantId[], round: number): RoundPairing {
+function seated(
+  { games, rest }: BergerRound,
+  numbers: readonly EntrantId[],
+  round: number,
+  gone: ReadonlySet<EntrantId>,
+): RoundPairing {
   const at = (seat: number): EntrantId => {
     const entrant = numbers[seat - 1];
     if (entrant === undefined) throw new Error(`nobody sits on seat ${seat}`);
@@ -27,9 +32,15 @@ function seated({ games, rest }: BergerRound, numbers: readonly EntrantId[], rou
   };
   return {
     round,
-    pairs: games.map(({ white, black }) => ({ white: at(white), black: at(black) })),
+    pairs: games.map(({ white, black }) => game(at(white), at(black), gone)),
     rest: rest === null ? [] : [at(rest)],
   };
+}
+
+/** A game; lost by forfeit at once for whoever has left. */
+function game(white: EntrantId, black: EntrantId, gone: ReadonlySet<EntrantId>): GamePairing {
+  if (gone.has(white)) return { white, black, result: gone.has(black) ? '---' : '--+' };
+  return gone.has(black) ? { white, black, result: '+--' } : { white, black };
 }
 
 function roundsFor(entrants: number): number {
@@ -53,17 +64,22 @@ export const roundRobin: TournamentSystem = {
     const numbers = drawn ? entrants : drawNumbers(entrants, seed);
     const first = tournament.rounds.length + 1;
     const last = tournament.settings?.pace === 'all-at-once' ? roundsFor(numbers.length) : first;
+    const gone = new Set(
+      tournament.entrants.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ entrant }) => entrant),
+    );
     const rounds = bergerRounds(numbers.length)
       .slice(first - 1, last)
-      .map((round, index) => seated(round, numbers, first + index));
+      .map((round, index) => seated(round, numbers, first + index, gone));
     return ok({ numbers, rounds });
   },
 
   next(tournament: Tournament) {
     if (isPlaying(tournament)) return { step: 'wait' };
     if (tournament.rounds.length < roundsFor(tournament.numbers.length)) return { step: 'pair' };
-    return { step: 'finish', places: placesOf(tournament, RANKING) };
+    return { step: 'finish', places: roundRobin.places(tournament) };
   },
+
+  places: (tournament) => placesOf(tournament, RANKING),
 
   describe(settings, entrants) {
     const rounds = entrants >= LEAST_ENTRANTS ? roundsFor(entrants) : null;

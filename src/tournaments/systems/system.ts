@@ -1,14 +1,29 @@
 import type { Result } from '../../result.ts';
 import type { Tournament } from '../decide/state.ts';
 import type { RankingList } from '../standings.ts';
-import type { EntrantId, Place, SettingsFault, TournamentSettings } from '../types.ts';
+import type {
+  EntrantId,
+  PairingResult,
+  Place,
+  RoundBye,
+  SettingsFault,
+  TournamentSettings,
+} from '../types.ts';
 
 /** One round as a system pairs it; games are created by the service. */
 export interface RoundPairing {
   readonly round: number;
   /** In order of boards, board 1 first. */
-  readonly pairs: readonly { readonly white: EntrantId; readonly black: EntrantId }[];
+  readonly pairs: readonly GamePairing[];
   readonly rest: readonly EntrantId[];
+  readonly byes?: readonly RoundBye[];
+}
+
+export interface GamePairing {
+  readonly white: EntrantId;
+  readonly black: EntrantId;
+  /** Known at once: one of them has left. */
+  readonly result?: PairingResult;
 }
 
 export interface Pairing {
@@ -22,6 +37,8 @@ export interface Pairing {
 export type NextStep =
   | { readonly step: 'wait' }
   | { readonly step: 'pair' }
+  /** More games in a round that is being played. */
+  | { readonly step: 'games'; readonly round: number; readonly pairs: readonly GamePairing[] }
   | { readonly step: 'finish'; readonly places: readonly Place[] };
 
 /** A sentence of the catalogue `tournaments.describe.<key>`. */
@@ -36,7 +53,7 @@ export interface Description {
   /** Rounds with this many entrants; null = not known before the start. */
   readonly rounds: number | null;
   /** How its table is shown. */
-  readonly table: 'crosstable' | 'points';
+  readonly table: 'crosstable' | 'points' | 'bracket';
   /** How it is ranked when the event names no list of its own. */
   readonly ranking: RankingList;
   /** Games by pairing numbers, `[white, black]`, one list a round; empty where games follow from results. */
@@ -44,16 +61,35 @@ export interface Description {
 }
 
 /**
- * A tournament system: four pure functions; nothing outside its file decides by system. To add one, write its file and
- * put it into the list of `registry.ts`.
+ * A tournament system: four pure functions, and what few systems add; nothing outside its file decides by system. To
+ * add one, write its file and put it into the list of `registry.ts`.
  */
 export interface TournamentSystem {
   readonly id: string;
   /** What is wrong with the settings for this system, beyond what every event needs. */
   validate(settings: TournamentSettings): readonly SettingsFault[];
-  /** The first pairing draws the numbers; `seed` is the value whose hash was published. */
-  pair(tournament: Tournament, seed: string): Result<Pairing, 'too-few-entrants'>;
+  /**
+   * The first pairing draws the numbers; `seed` is the value whose hash was published. `no-pairing` carries the reason
+   * in `params.why`.
+   */
+  pair(tournament: Tournament, seed: string): Result<Pairing, 'too-few-entrants' | 'no-pairing'>;
   next(tournament: Tournament): NextStep;
   /** `entrants` = how many take part, or have registered so far. */
   describe(settings: TournamentSettings | null, entrants: number): Description;
+  /** Places as they stand. */
+  places(tournament: Tournament): readonly Place[];
+  /** A game that ended without a move of one side is a loss like others, or counts as not played (C-43). */
+  readonly absence?: 'loss' | 'forfeit';
+  /** People may leave between rounds by themselves. */
+  readonly mayLeave?: boolean;
+  /** The list of numbers with somebody who comes late; absent = nobody can. */
+  admit?(tournament: Tournament, entrant: EntrantId, rating: number | null): readonly EntrantId[];
+  /** First round whose pairs no longer follow from the results before it; absent = rounds always stand. */
+  broken?(tournament: Tournament): number | null;
+  /** Why a pair of the round plays, sentences in the reader's language; absent = the system has no such story. */
+  why?(
+    before: Tournament,
+    pair: { readonly white: EntrantId; readonly black: EntrantId | null },
+    language: 'ru' | 'en',
+  ): readonly string[];
 }

@@ -1,0 +1,102 @@
+import type { Result } from '../../result.ts';
+import type { Actor } from '../service.ts';
+import type {
+  EntrantId,
+  Office,
+  PairingResult,
+  PlayerClass,
+  RequestedByeKind,
+  TournamentEvent,
+  TournamentRefusal,
+  TournamentSettings,
+} from '../types.ts';
+
+/** What the portal knows of a person who wants to enter, asked at this moment. */
+export interface EntryFacts {
+  readonly rating: number | null;
+  /** Finished games of the kind of the event (R-193). */
+  readonly finishedGames: number;
+  /** C-20: declared by himself or by an administrator. */
+  readonly usesPrograms: boolean;
+  readonly playerClass: PlayerClass;
+}
+
+/** A person a judge enters: an account, or a name that stands in the entrant's row. */
+export interface EnteredPerson {
+  readonly userId: string | null;
+  readonly rating: number | null;
+}
+
+export type JudgeCommand =
+  /** Persons without a wish of their own: a list from paper or a file. */
+  | { readonly type: 'EnterPersons'; readonly persons: readonly EnteredPerson[] }
+  | { readonly type: 'Accept'; readonly entrant: EntrantId }
+  | { readonly type: 'Decline'; readonly entrant: EntrantId }
+  | { readonly type: 'TakeOut'; readonly entrant: EntrantId; readonly expel: boolean }
+  | { readonly type: 'Readmit'; readonly entrant: EntrantId }
+  | { readonly type: 'AdmitLate'; readonly person: EnteredPerson }
+  | {
+      readonly type: 'GiveBye';
+      readonly entrant: EntrantId;
+      readonly round: number;
+      readonly kind: RequestedByeKind | null;
+    }
+  | { readonly type: 'LinkAccount'; readonly entrant: EntrantId; readonly userId: string }
+  /** A result of a board that is played without the portal. */
+  | {
+      readonly type: 'EnterResult';
+      readonly round: number;
+      readonly board: number;
+      readonly result: PairingResult;
+    }
+  /** Any other result than the one that stands; null = to be played again. */
+  | {
+      readonly type: 'Correct';
+      readonly round: number;
+      readonly board: number;
+      readonly result: PairingResult | null;
+    }
+  | { readonly type: 'Pause' }
+  | { readonly type: 'Resume' }
+  /** Without waiting for the appointed time. */
+  | { readonly type: 'PairNow' }
+  /** Publishes the draft of this round. */
+  | { readonly type: 'Publish'; readonly round: number }
+  | {
+      readonly type: 'PairByHand';
+      readonly round: number;
+      readonly pairs: readonly { readonly white: EntrantId; readonly black: EntrantId }[];
+    }
+  | { readonly type: 'Reopen' }
+  /** Ends the event as it stands. */
+  | { readonly type: 'Close' }
+  | { readonly type: 'Postpone'; readonly startsAt: number }
+  | { readonly type: 'Undo'; readonly version: number }
+  | { readonly type: 'NameOfficial'; readonly userId: string; readonly office: Office | null };
+
+export type TournamentCommand =
+  | { readonly type: 'Announce'; readonly settings: TournamentSettings; readonly lotHash: string }
+  | { readonly type: 'Register'; readonly facts: EntryFacts }
+  | { readonly type: 'Withdraw' }
+  | { readonly type: 'RequestBye'; readonly round: number; readonly wanted: boolean }
+  | { readonly type: 'Cancel'; readonly reason: string }
+  /** The appointed time has come; `seed` is the value whose hash was announced, `ratings` are frozen from now on. */
+  | { readonly type: 'Start'; readonly seed: string; readonly ratings: ReadonlyMap<string, number> }
+  /** The appointed time of a round has come. */
+  | { readonly type: 'NextRound'; readonly round: number }
+  /** A game of the event ended. */
+  | {
+      readonly type: 'RecordResult';
+      readonly gameId: string;
+      readonly result: PairingResult;
+      readonly reason: string;
+    }
+  | JudgeCommand;
+
+export interface Circumstances {
+  readonly now: number;
+  /** Null = the service itself. */
+  readonly by: Actor | null;
+}
+
+export type Decision = Result<readonly TournamentEvent[], TournamentRefusal>;

@@ -1,0 +1,38 @@
+import type { LoggedEvent } from './fold.ts';
+import type { JudgeAct, Tournament } from './state.ts';
+
+const NOTHING = { entrant: null, round: null, board: null, from: null, to: null } as const;
+
+/**
+ * Keeps what a judge did, so that it can be shown and taken back. Rounds taken back belong to the act before them:
+ * both come from one command.
+ */
+export function withAct(tournament: Tournament, { version, at, by, event }: LoggedEvent): Tournament {
+  const act = (kind: JudgeAct['kind'], more: Partial<JudgeAct>): Tournament => {
+    const one: JudgeAct = { version, at, by, kind, ...NOTHING, takenBack: [], undone: false, ...more };
+    return { ...tournament, acts: [...tournament.acts, one] };
+  };
+  const isRunning = tournament.phase === 'running';
+  switch (event.type) {
+    case 'corrected': {
+      const { round, board, from, to } = event;
+      return act('corrected', { round, board, from, to });
+    }
+    case 'withdrawn':
+      if (!isRunning) return tournament;
+      return act(event.expelled === true ? 'expelled' : 'withdrawn', { entrant: event.entrant });
+    case 'readmitted':
+      return act('readmitted', { entrant: event.entrant });
+    case 'late-entered':
+      return act('late-entered', { entrant: event.entrant, round: event.round });
+    case 'bye-requested':
+      return act('bye-requested', { entrant: event.entrant, round: event.round });
+    case 'rounds-taken-back': {
+      const last = tournament.acts.at(-1);
+      if (last === undefined) return tournament;
+      return { ...tournament, acts: [...tournament.acts.slice(0, -1), { ...last, takenBack: event.rounds }] };
+    }
+    default:
+      return tournament;
+  }
+}

@@ -1,0 +1,80 @@
+import type { PairedGame, PairedRound, PairingResult, TournamentEvent } from '../types.ts';
+import type { BoardState, RoundState, Tournament } from './state.ts';
+
+type RoundEvent = Extract<
+  TournamentEvent,
+  {
+    type:
+      | 'round-scheduled'
+      | 'round-drafted'
+      | 'round-paired'
+      | 'games-added'
+      | 'pairing-failed'
+      | 'result'
+      | 'corrected'
+      | 'rounds-taken-back'
+      | 'rounds-restored';
+  }
+>;
+
+export function roundOf({ rounds }: Tournament, round: number): RoundState | undefined {
+  return rounds.find((one) => one.round === round);
+}
+
+function openBoard(pair: PairedGame): BoardState {
+  return { ...pair, result: pair.result ?? null };
+}
+
+function withRound(tournament: Tournament, round: number, change: (one: RoundState) => RoundState): Tournament {
+  return {
+    ...tournament,
+    rounds: tournament.rounds.map((one) => (one.round === round ? change(one) : one)),
+  };
+}
+
+function withResult(tournament: Tournament, round: number, board: number, result: PairingResult | null) {
+  return withRound(tournament, round, (one) => ({
+    ...one,
+    boards: one.boards.map((seat) => (seat.board === board ? { ...seat, result } : seat)),
+  }));
+}
+
+/** Rounds as they are planned, paired, played, corrected and taken back. */
+export function foldRounds(tournament: Tournament, event: RoundEvent): Tournament {
+  const nothing = { at: null, draft: null, failed: null };
+  switch (event.type) {
+    case 'round-scheduled':
+      return { ...tournament, coming: { ...nothing, round: event.round, at: event.at } };
+    case 'round-drafted': {
+      const { type: _, ...draft } = event;
+      return { ...tournament, coming: { ...nothing, round: event.round, draft } };
+    }
+    case 'pairing-failed':
+      return { ...tournament, coming: { ...nothing, round: event.round, failed: event.reason } };
+    case 'round-paired':
+      return { ...tournament, coming: null, rounds: [...tournament.rounds, pairedRound(event)] };
+    case 'games-added':
+      return withRound(tournament, event.round, (one) => ({
+        ...one,
+        boards: [...one.boards, ...event.pairs.map(openBoard)],
+      }));
+    case 'result':
+      return withResult(tournament, event.round, event.board, event.result);
+    case 'corrected':
+      return withResult(tournament, event.round, event.board, event.to);
+    case 'rounds-taken-back': {
+      const gone = new Set(event.rounds.map(({ round }) => round));
+      return {
+        ...tournament,
+        coming: null,
+        rounds: tournament.rounds.filter(({ round }) => !gone.has(round)),
+      };
+    }
+    case 'rounds-restored':
+      return { ...tournament, coming: null, rounds: [...tournament.rounds, ...event.rounds] };
+  }
+}
+
+function pairedRound({ round, pairs, rest, byes }: PairedRound): RoundState {
+  return { round, boards: pairs.map(openBoard), rest, byes: byes ?? [] };
+}

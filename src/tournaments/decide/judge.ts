@@ -1,0 +1,210 @@
+import { ok, refuse } from '../../result.ts';
+import { systemOf } from '../systems/registry.ts';
+import type { TournamentEvent } from '../types.ts';
+import type { Circumstances, Decision, JudgeCommand } from './commands.ts';
+import { correct, enterResult, undo } from './corrections.ts';
+import { withMovedUp } from './entry.ts';
+import { mayDirect, mayJudge } from './permissions.ts';
+import { paired, proceed } from './proceed.ts';
+import { active, entrantOf, isPlaying, type Tournament } from './state.ts';
+
+/** What the judge of an event may do; everything is an event of the log. */
+export function judge(tournament: Tournament, command: JudgeCommand, circumstances: Circumstances): Decision {
+  const { now, by } = circumstances;
+  if (by === null || tournament.settings === null || !mayJudge(by, tournament)) return refuse('not-allowed');
+  if (tournament.phase === 'cancelled') return refuse('is-finished');
+  switch (command.type) {
+    case 'EnterPersons':
+      return enterPersons(tournament, command.persons);
+    case 'Accept':
+    case 'Decline':
+      return answer(tournament, command);
+    case 'TakeOut':
+      return takeOut(tournament, command, now);
+    case 'Readmit': {
+      const one = entrantOf(tournament, command.entrant);
+      if (one === undefined) return refuse('not-registered');
+      if (one.withdrawnAt === null) return refuse('already-so');
+      if (tournament.phase === 'finished') return refuse('is-finished');
+      return ok(proceed(tournament, [{ type: 'readmitted', entrant: one.entrant }], now));
+    }
+    case 'AdmitLate':
+      return admitLate(tournament, command, now);
+    case 'GiveBye':
+      return giveBye(tournament, command, now);
+    case 'LinkAccount': {
+      const one = entrantOf(tournament, command.entrant);
+      if (one === undefined) return refuse('not-registered');
+      if (one.userId !== null) return refuse('already-so');
+      if (tournament.entrants.some(({ userId }) => userId === command.userId))
+        return refuse('already-registered');
+      return ok([{ type: 'linked', entrant: one.entrant, userId: command.userId }]);
+    }
+    case 'EnterResult':
+      return enterResult(tournament, command, now);
+    case 'Correct':
+      return correct(tournament, command, now);
+    case 'Undo':
+      return undo(tournament, command.version, now);
+    case 'Pause':
+      if (tournament.phase !== 'running') return refuse('not-started');
+      return tournament.paused ? refuse('already-so') : ok([{ type: 'paused' }]);
+    case 'Resume':
+      return tournament.paused ? ok(proceed(tournament, [{ type: 'resumed' }], now)) : refuse('already-so');
+    case 'PairNow':
+      if (tournament.phase !== 'running') return refuse('not-started');
+      if (isPlaying(tournament)) return refuse('games-open');
+      return ok(proceed(tournament, [], now, true));
+    case 'Publish': {
+      const draft = tournament.coming?.draft ?? null;
+      // A13: two judges at the same instant: the second is told that the round is there.
+      if (tournament.rounds.some(({ round }) => round === command.round))
+        return refuse('round-paired', { round: command.round });
+      if (draft === null || draft.round !== command.round) return refuse('no-draft');
+      return ok(proceed(tournament, [{ type: 'round-paired', ...draft }], now));
+    }
+    case 'PairByHand':
+      return pairByHand(tournament, command, now);
+    case 'Reopen':
+      return tournament.phase === 'finished' ? ok([{ type: 'reopened' }]) : refuse('not-finished');
+    case 'Close':
+      return close(tournament);
+    case 'Postpone': {
+      const { registrationTo, startsAt } = tournament.settings;
+      if (tournament.phase !== 'announced') return refuse('already-started');
+      if (!Number.isSafeInteger(command.startsAt) || command.startsAt <= Math.max(now, startsAt))
+        return refuse('bad-settings', { field: 'startsAt', fault: 'in-the-past' });
+      const moved = registrationTo + (command.startsAt - startsAt);
+      return ok([{ type: 'postponed', registrationTo: moved, startsAt: command.startsAt, why: 'judge' }]);
+    }
+    case 'NameOfficial': {
+      if (!mayDirect(by, tournament)) return refuse('not-allowed');
+      const { userId, office } = command;
+      if (office !== null) return ok([{ type: 'official-named', userId, office }]);
+      if (!tournament.officials.some((one) => one.userId === userId)) return refuse('already-so');
+      return ok([{ type: 'official-dismissed', userId }]);
+    }
+  }
+}
+
+function enterPersons(
+  tournament: Tournament,
+  persons: Extract<JudgeCommand, { type: 'EnterPersons' }>['persons'],
+): Decision {
+  if (tournament.phase !== 'announced') return refuse('already-started');
+  const known = new Set(active(tournament).flatMap(({ userId }) => (userId === null ? [] : [userId])));
+  const limit = tournament.settings?.entrantsLimit ?? null;
+  if (limit !== null && active(tournament).length + persons.length > limit) return refuse('full', { limit });
+  for (const { userId } of persons) {
+    if (userId === null) continue;
+    if (known.has(userId)) return refuse('already-registered');
+    known.add(userId);
+  }
+  return ok(
+    persons.map(({ userId, rating }, index) => ({
+      type: 'registered',
+      entrant: tournament.entrants.length + index + 1,
+      userId,
+      rating,
+    })),
+  );
+}
+
+function answer(
+  tournament: Tournament,
+  { type, entrant }: { readonly type: 'Accept' | 'Decline'; readonly entrant: number },
+): Decision {
+  if (tournament.phase !== 'announced') return refuse('already-started');
+  const one = entrantOf(tournament, entrant);
+  if (one === undefined || one.withdrawnAt !== null) return refuse('not-registered');
+  if (one.standing !== 'applied' && one.standing !== 'waiting') return refuse('already-so');
+  if (type === 'Decline') return ok([{ type: 'declined', entrant }]);
+  const limit = tournament.settings?.entrantsLimit ?? null;
+  if (limit !== null && active(tournament).length >= limit) return refuse('full', { limit });
+  return ok([{ type: 'accepted', entrant }]);
+}
+
+/** C22: who has played is never deleted; his open games are lost by forfeit. */
+function takeOut(
+  tournament: Tournament,
+  { entrant, expel }: Extract<JudgeCommand, { type: 'TakeOut' }>,
+  now: number,
+): Decision {
+  const one = entrantOf(tournament, entrant);
+  if (one === undefined) return refuse('not-registered');
+  if (one.withdrawnAt !== null) return refuse('already-so');
+  if (tournament.phase === 'finished') return refuse('is-finished');
+  const left: TournamentEvent = { type: 'withdrawn', entrant, ...(expel ? { expelled: true } : {}) };
+  if (tournament.phase === 'announced') return ok(withMovedUp(tournament, [left], one.standing));
+  const lost = tournament.rounds.flatMap(({ round, boards }) =>
+    boards.flatMap((board): TournamentEvent[] => {
+      if (board.result !== null || (board.white !== entrant && board.black !== entrant)) return [];
+      const result = board.white === entrant ? '--+' : '+--';
+      return [{ type: 'result', round, board: board.board, result, reason: 'forfeit' }];
+    }),
+  );
+  return ok(proceed(tournament, [left, ...lost], now));
+}
+
+/** A07: scores nothing for the rounds he missed; numbers follow GHR 2.3. */
+function admitLate(
+  tournament: Tournament,
+  { person }: Extract<JudgeCommand, { type: 'AdmitLate' }>,
+  now: number,
+): Decision {
+  const { settings, rounds } = tournament;
+  if (tournament.phase !== 'running') return refuse('not-started');
+  const admit = systemOf(tournament).admit;
+  if (admit === undefined || settings === null) return refuse('not-this-system');
+  const { userId, rating } = person;
+  const own = tournament.entrants.find((one) => userId !== null && one.userId === userId);
+  const waits = own !== undefined && own.number === null && !own.expelled;
+  if (own !== undefined && !waits) return refuse(own.expelled ? 'expelled' : 'already-registered');
+  const round = rounds.length + 1;
+  const planned = systemOf(tournament).describe(settings, tournament.numbers.length).rounds ?? round;
+  if (round > (settings.lateEntryUntil ?? planned)) return refuse('last-round');
+  const entrant = own?.entrant ?? tournament.entrants.length + 1;
+  const numbers = admit(tournament, entrant, rating);
+  return ok(proceed(tournament, [{ type: 'late-entered', entrant, userId, rating, round, numbers }], now));
+}
+
+function giveBye(
+  tournament: Tournament,
+  { entrant, round, kind }: Extract<JudgeCommand, { type: 'GiveBye' }>,
+  now: number,
+): Decision {
+  const one = entrantOf(tournament, entrant);
+  if (one === undefined || one.withdrawnAt !== null) return refuse('not-registered');
+  if (systemOf(tournament).admit === undefined) return refuse('not-this-system');
+  if (!Number.isSafeInteger(round) || round < 1 || round > 99) return refuse('no-such-round');
+  if (round <= tournament.rounds.length) return refuse('round-paired', { round });
+  if (kind !== null) return ok(proceed(tournament, [{ type: 'bye-requested', entrant, round, kind }], now));
+  if (!one.byes.some((bye) => bye.round === round)) return refuse('already-so');
+  return ok(proceed(tournament, [{ type: 'bye-dropped', entrant, round }], now));
+}
+
+/** A09: where no legal pairing exists the judge may pair; everybody once, nobody twice. */
+function pairByHand(
+  tournament: Tournament,
+  { round, pairs }: Extract<JudgeCommand, { type: 'PairByHand' }>,
+  now: number,
+): Decision {
+  if (tournament.phase !== 'running') return refuse('not-started');
+  // D23: rounds come one after the other.
+  if (round !== tournament.rounds.length + 1) return refuse('no-such-round');
+  if (isPlaying(tournament)) return refuse('games-open');
+  const present = new Set(active(tournament).map(({ entrant }) => entrant));
+  const seated = pairs.flatMap(({ white, black }) => [white, black]);
+  if (pairs.length === 0 || new Set(seated).size !== seated.length || seated.some((one) => !present.has(one)))
+    return refuse('no-such-board');
+  const rest = [...present].filter((entrant) => !seated.includes(entrant));
+  const made = paired({ round, pairs, rest: [], byes: rest.map((entrant) => ({ entrant, kind: 'zero' })) });
+  return ok(proceed(tournament, [{ type: 'round-paired', ...made }], now));
+}
+
+/** Ends the event as it stands; open games must have a result first. */
+function close(tournament: Tournament): Decision {
+  if (tournament.phase !== 'running') return refuse('not-started');
+  if (isPlaying(tournament)) return refuse('games-open');
+  return ok([{ type: 'finished', places: systemOf(tournament).places(tournament) }]);
+}
