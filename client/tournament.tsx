@@ -57,6 +57,8 @@ if (tournament !== undefined) {
         round={live.round}
         rounds={live.rounds}
         myGame={myGame(live)}
+        coming={live.coming}
+        paused={live.paused}
       />,
     );
   /** Fetches a working and shows it; where that fails, the link is followed. */
@@ -114,6 +116,8 @@ if (tournament !== undefined) {
         entrants={live.entrants}
         userId={userId}
         current={live.round}
+        language={language}
+        explainAt={page}
       />,
     );
     draw('players', <PlayersTable t={t} entrants={live.entrants} userId={userId} headingId="h-players" />);
@@ -149,6 +153,6 @@ if (tournament !== undefined) {
   next();
   tables();
   setInterval(() => {
-    if (live.state === 'announced') next();
+    if (live.state === 'announced' || live.coming?.at != null) next();
   }, 1000);
 }

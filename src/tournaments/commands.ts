@@ -93,7 +93,8 @@ export function createCommands(deps: CommandsDeps) {
     const statements: Statement[] = [];
     const created: string[] = [];
     const furnished = events.map((event): TournamentEvent => {
-      if ((event.type !== 'round-paired' && event.type !== 'games-added') || tournament === null) return event;
+      if ((event.type !== 'round-paired' && event.type !== 'games-added') || tournament === null)
+        return event;
       if (settings === null) return event;
       const pairs = event.pairs.map((pair) => {
         // Lost by forfeit before it began.
@@ -154,9 +155,7 @@ export function createCommands(deps: CommandsDeps) {
             boards.flatMap(({ gameId, result }) =>
               gameId === null || result !== null
                 ? []
-                : [
-                    deadlines.add({ kind: 'tournament-game-over', subject: id, dueAt: at, data: { gameId } }),
-                  ],
+                : [deadlines.add({ kind: 'tournament-game-over', subject: id, dueAt: at, data: { gameId } })],
             ),
           );
         case 'cancelled':

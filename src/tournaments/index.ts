@@ -4,6 +4,17 @@ export { type RatingSource, START_RATING } from './ratings.ts';
 export { type ImportOptions, importTournament } from './import.ts';
 export { rebuildTournaments } from './rebuild.ts';
 export { newsText } from './newsText.ts';
+export { describeSettings, offeredSystems } from './offer.ts';
+export type { SystemForm, SettingsOption } from './systems/system.ts';
+export type { JudgeCommand } from './decide/commands.ts';
+export {
+  type PairingResult,
+  PLAYER_CLASSES,
+  type Person,
+  type PlayerClass,
+  REGULATION_PARTS,
+  type RegulationPart,
+} from './types.ts';
 export { NAME_LENGTH, REGULATION_LENGTH } from './decide/settings.ts';
 export type { Actor, ImportOutcome, RebuildReport, Tournaments } from './service.ts';
 export type {
@@ -14,10 +25,13 @@ export type {
 } from './types.ts';
 export type {
   AwardView,
+  BracketView,
   Crosstable,
   CrosstableCell,
   CrosstableRow,
   EntrantView,
+  ForesightView,
+  MatchView,
   NewsView,
   RoundView,
   StandingRow,

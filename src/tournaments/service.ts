@@ -51,7 +51,7 @@ export interface Tournaments {
   cancel(id: string, reason: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
   /** A tournament from a TRF file; keeps the file's ranks. Faults come back with line and column. */
   importTrf(bytes: Uint8Array, options: { readonly name: string | null }): Promise<ImportOutcome>;
-/**
+  /**
    * An act of the judge. `seen` = the version his page showed: an act made on older state is refused with `busy`, so
    * that nobody confirms a preview that is no longer true. `names` go to the rows of persons without accounts, in the
    * order of the command.
@@ -64,12 +64,7 @@ export interface Tournaments {
   ): Promise<Result<null, TournamentRefusal>>;
   /** What an act would change; nothing is stored (C18). */
   foresee(id: string, command: JudgeCommand, by: Actor): Promise<Result<ForesightView, TournamentRefusal>>;
-  requestBye(
-    id: string,
-    round: number,
-    wanted: boolean,
-    by: Actor,
-  ): Promise<Result<null, TournamentRefusal>>;
+  requestBye(id: string, round: number, wanted: boolean, by: Actor): Promise<Result<null, TournamentRefusal>>;
   /** Why a pair plays in a round, from the state it was paired on; null where the system has no such story. */
   why(id: string, round: number, board: number | 'bye', language: Language): Promise<WhyView | null>;
   /** C-20: whether somebody says that he plays with programs, by his own word or an administrator's. */

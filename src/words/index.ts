@@ -14,6 +14,7 @@ import { errors as errorsEn } from './en/errors.ts';
 import { event as eventEn } from './en/event.ts';
 import { front as frontEn } from './en/front.ts';
 import { letters as lettersEn } from './en/letters.ts';
+import { judge as judgeEn } from './en/judge.ts';
 import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
 import { mail as mailEn } from './en/mail.ts';
@@ -42,6 +43,7 @@ import { errors as errorsRu } from './ru/errors.ts';
 import { event as eventRu } from './ru/event.ts';
 import { front as frontRu } from './ru/front.ts';
 import { letters as lettersRu } from './ru/letters.ts';
+import { judge as judgeRu } from './ru/judge.ts';
 import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
 import { mail as mailRu } from './ru/mail.ts';
@@ -80,6 +82,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     event: eventEn,
     front: frontEn,
     letters: lettersEn,
+    judge: judgeEn,
     live: liveEn,
     lobby: lobbyEn,
     mail: mailEn,
@@ -110,6 +113,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     event: eventRu,
     front: frontRu,
     letters: lettersRu,
+    judge: judgeRu,
     live: liveRu,
     lobby: lobbyRu,
     mail: mailRu,

@@ -6,14 +6,7 @@ import { roundOf } from './foldRounds.ts';
 import { foresee, proceed } from './proceed.ts';
 import type { BoardState, Tournament } from './state.ts';
 
-const RESULTS: ReadonlySet<string> = new Set<PairingResult>([
-  '1-0',
-  '0-1',
-  '1/2-1/2',
-  '+--',
-  '--+',
-  '---',
-]);
+const RESULTS: ReadonlySet<string> = new Set<PairingResult>(['1-0', '0-1', '1/2-1/2', '+--', '--+', '---']);
 
 function seatOf(tournament: Tournament, round: number, board: number): BoardState | Decision {
   const found = roundOf(tournament, round);
@@ -109,7 +102,9 @@ export function undo(tournament: Tournament, version: number, now: number): Deci
 }
 
 function isSeated({ rounds }: Tournament, entrant: number): boolean {
-  return rounds.some(({ boards }) => boards.some(({ white, black }) => white === entrant || black === entrant));
+  return rounds.some(({ boards }) =>
+    boards.some(({ white, black }) => white === entrant || black === entrant),
+  );
 }
 
 /** Games that were lost with the departure are open again, unless a round has been paired on them. */

@@ -2,126 +2,25 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { commitTo, isRevealOf, lotsOf, seedFor } from 'tabiya-engine/lots';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../service.ts';
 import { tablesOf } from '../table.ts';
 import { rowsOf } from '../rows.ts';
-import type { PairingResult, TournamentEvent, TournamentSettings } from '../types.ts';
-import { decide, type TournamentCommand } from './decide.ts';
-import { apply, fold, type LoggedEvent } from './fold.ts';
+import type { PairingResult, TournamentSettings } from '../types.ts';
+import { fold } from './fold.ts';
 import { checkSettings } from './settings.ts';
-import { active, type Tournament } from './state.ts';
-
-const NOW = 1_000_000_000;
-const SEED = 'b7'.repeat(32);
-const ORGANISER: Actor = { userId: 'organiser', roles: ['organiser'] };
-const FACTS = { rating: 1550, finishedGames: 0, usesPrograms: false, playerClass: 'H' } as const;
-const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
-
-function settings(change: Partial<TournamentSettings> = {}): TournamentSettings {
-  return {
-    name: 'Autumn round robin',
-    regulation: 'Be kind.',
-    system: 'round-robin',
-    kind: 'chess',
-    control: { mode: 'fischer', baseMs: 180_000, incrementMs: 2_000 },
-    firstMoveMs: 60_000,
-    registrationFrom: NOW - 1_000,
-    registrationTo: NOW + 50_000,
-    startsAt: NOW + 60_000,
-    tieBreaks: ['DSB', 'AROF'],
-    pace: 'rounds',
-    rated: true,
-    ...change,
-  };
-}
-
-/** A log in memory: what the service does without a database. Games get the ids `g<round>.<board>`. */
-class Book {
-  tournament: Tournament | null = null;
-  readonly log: LoggedEvent[] = [];
-  now = NOW;
-
-  refusal(command: TournamentCommand, by: Actor | null): string | null {
-    const decision = decide(this.tournament, command, { now: this.now, by });
-    if (!decision.ok) return decision.refusal.code;
-    for (const event of decision.value) {
-      const logged = {
-        version: (this.tournament?.version ?? 0) + 1,
-        at: this.now,
-        by: by?.userId ?? null,
-        event: withGames(event),
-      };
-      this.log.push(logged);
-      this.tournament = apply('t', this.tournament, logged);
-    }
-    return null;
-  }
-
-  do(command: TournamentCommand, by: Actor | null): Tournament {
-    expect(this.refusal(command, by)).toBeNull();
-    return this.state;
-  }
-
-  get state(): Tournament {
-    if (this.tournament === null) throw new Error('nothing announced');
-    return this.tournament;
-  }
-
-  /** Games without result, in the order of rounds and boards. */
-  get open(): string[] {
-    return this.state.rounds.flatMap(({ boards }) =>
-      boards.flatMap(({ gameId, result }) => (gameId !== null && result === null ? [gameId] : [])),
-    );
-  }
-}
-
-function withGames(event: TournamentEvent): TournamentEvent {
-  if (event.type !== 'round-paired') return event;
-  return {
-    ...event,
-    pairs: event.pairs.map((pair) => ({ ...pair, gameId: `g${event.round}.${pair.board}` })),
-  };
-}
-
-function announced(change: Partial<TournamentSettings> = {}): Book {
-  const book = new Book();
-  book.do({ type: 'Announce', settings: settings(change), lotHash: commitTo(SEED) }, ORGANISER);
-  return book;
-}
-
-function register(book: Book, userId: string): string | null {
-  return book.refusal({ type: 'Register', facts: FACTS }, { userId, roles: [] });
-}
-
-function started(players: number, change: Partial<TournamentSettings> = {}): Book {
-  const book = announced(change);
-  for (let n = 1; n <= players; n++) expect(register(book, `u${n}`)).toBeNull();
-  start(book);
-  return book;
-}
-
-function start(book: Book): void {
-  const users = book.state.entrants.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-  book.now += 60_000;
-  book.do({ type: 'Start', seed: SEED, ratings: new Map(users.map((id) => [id, 1550])) }, null);
-}
-
-function record(book: Book, gameId: string, result: PairingResult): void {
-  book.do({ type: 'RecordResult', gameId, result, reason: 'mate' }, null);
-}
-
-/** Plays to the end: result of the game between two numbers by `of`. */
-function playOut(book: Book, of: (white: number, black: number) => PairingResult): Tournament {
-  for (let guard = 0; book.open.length > 0; guard++) {
-    expect(guard).toBeLessThan(5_000);
-    const [gameId] = book.open;
-    const board = book.state.rounds.flatMap(({ boards }) => boards).find((one) => one.gameId === gameId);
-    if (gameId === undefined || board === undefined) break;
-    const number = (entrant: number): number => book.state.numbers.indexOf(entrant) + 1;
-    record(book, gameId, of(number(board.white), number(board.black)));
-  }
-  return book.state;
-}
+import { active } from './state.ts';
+import {
+  NOW,
+  SEED,
+  ORGANISER,
+  RESULTS,
+  settings,
+  Book,
+  announced,
+  register,
+  started,
+  record,
+  playOut,
+} from './testing/book.ts';
 
 describe('announcement', () => {
   test.each([

@@ -119,9 +119,7 @@ function started(
     lot: tournament.lot && { hash: tournament.lot.hash, seed: event.seed },
     entrants: tournament.entrants.map((one) => {
       const index = numberOf.get(one.entrant);
-      return index === undefined
-        ? one
-        : { ...one, number: index + 1, rating: event.ratings[index] ?? null };
+      return index === undefined ? one : { ...one, number: index + 1, rating: event.ratings[index] ?? null };
     }),
   };
 }

@@ -77,7 +77,10 @@ export function foldEntry(tournament: Tournament, event: EntryEvent, at: number)
     }
     case 'bye-requested':
       return changed(tournament, event.entrant, ({ byes }) => ({
-        byes: [...byes.filter(({ round }) => round !== event.round), { round: event.round, kind: event.kind }],
+        byes: [
+          ...byes.filter(({ round }) => round !== event.round),
+          { round: event.round, kind: event.kind },
+        ],
       }));
     case 'bye-dropped':
       return changed(tournament, event.entrant, ({ byes }) => ({

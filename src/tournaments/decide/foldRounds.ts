@@ -25,7 +25,11 @@ function openBoard(pair: PairedGame): BoardState {
   return { ...pair, result: pair.result ?? null };
 }
 
-function withRound(tournament: Tournament, round: number, change: (one: RoundState) => RoundState): Tournament {
+function withRound(
+  tournament: Tournament,
+  round: number,
+  change: (one: RoundState) => RoundState,
+): Tournament {
   return {
     ...tournament,
     rounds: tournament.rounds.map((one) => (one.round === round ? change(one) : one)),

@@ -67,6 +67,7 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
   if (settings.pace !== 'rounds' && settings.pace !== 'all-at-once') add('pace', 'unknown');
   if (entrantsLimit !== undefined && entrantsLimit !== null && !within(entrantsLimit, 2, GREATEST_LIMIT))
     add('entrantsLimit', 'out-of-range');
+  faults.push(...checkMore(settings));
   return [...faults, ...(system?.validate(settings) ?? [])];
 }
 
@@ -77,4 +78,34 @@ export function tidySettings(settings: TournamentSettings): TournamentSettings {
     name: settings.name.trim().replaceAll(/[\t\n\r]+/gu, ' '),
     regulation: settings.regulation.trim(),
   };
+}
+
+const GREATEST_BREAK = 366 * DAY;
+const PART_LENGTH = 10_000;
+
+/** Fields that only some events use. */
+function checkMore(settings: TournamentSettings): readonly SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  const { breakMs = 0, halfByes = 0, lateEntryUntil = null, entry = {}, parts = {} } = settings;
+  if (!within(breakMs, 0, GREATEST_BREAK)) faults.push({ field: 'breakMs', fault: 'out-of-range' });
+  if (!within(halfByes, 0, 10)) faults.push({ field: 'halfByes', fault: 'out-of-range' });
+  if (lateEntryUntil !== null && !within(lateEntryUntil, 1, 99))
+    faults.push({ field: 'lateEntryUntil', fault: 'out-of-range' });
+  const { minGames, ratingFrom, ratingTo, least, postponeMs } = entry;
+  const fits = (value: number | null | undefined, most: number): boolean =>
+    value === null || value === undefined || within(value, 0, most);
+  if (
+    !fits(minGames, 10_000) ||
+    !fits(ratingFrom, 9_999) ||
+    !fits(ratingTo, 9_999) ||
+    !fits(least, GREATEST_LIMIT) ||
+    !fits(postponeMs, GREATEST_BREAK) ||
+    (ratingFrom ?? 0) > (ratingTo ?? 9_999)
+  )
+    faults.push({ field: 'entry', fault: 'out-of-range' });
+  for (const text of Object.values(parts)) {
+    if ([...(text ?? '')].length > PART_LENGTH) faults.push({ field: 'parts', fault: 'too-long' });
+    if (UNFIT.test(text ?? '')) faults.push({ field: 'parts', fault: 'characters' });
+  }
+  return faults;
 }

@@ -2,7 +2,7 @@ import { recordOnly } from './recordOnly.ts';
 import { roundRobin } from './roundRobin.ts';
 import { swissDutch } from './swissDutch.ts';
 import { swissChesson, swissPortal } from './swissPortal.ts';
-import type { TournamentSystem } from './system.ts';
+import type { SystemForm, TournamentSystem } from './system.ts';
 
 /** Every system the portal knows. */
 const SYSTEMS: readonly TournamentSystem[] = [
@@ -28,7 +28,7 @@ export function systemOf({ system }: { readonly system: string }): TournamentSys
   return found;
 }
 
-/** Systems people can announce, in the order they are offered. */
-export function offeredSystems(): readonly string[] {
-  return SYSTEMS.map(({ id }) => id).filter((id) => id !== 'swiss' && id !== 'other');
+/** Systems people can announce, in the order they are offered, with what their form asks. */
+export function offeredSystems(): readonly { readonly id: string; readonly form: SystemForm }[] {
+  return SYSTEMS.flatMap(({ id, form }) => (form === undefined ? [] : [{ id, form }]));
 }

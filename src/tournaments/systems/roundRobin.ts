@@ -50,6 +50,11 @@ function roundsFor(entrants: number): number {
 /** Everybody plays everybody once (R-210…R-214). */
 export const roundRobin: TournamentSystem = {
   id: 'round-robin',
+  form: {
+    options: ['pace', 'tie-breaks'],
+    offered: ['DSB', 'AROF', 'SB', 'DE', 'WIN'],
+    usual: RANKING.tieBreaks,
+  },
 
   validate({ tieBreaks }) {
     if (tieBreaks.length === 0) return [];

@@ -6,7 +6,7 @@ import { active, entrantOf, type EntrantState, isPlaying, type Tournament } from
 import { placesOf, type RankingList } from '../standings.ts';
 import type { EntrantId, RoundBye, SettingsFault, TournamentSettings } from '../types.ts';
 import { swissRecord } from './swissRecord.ts';
-import type { Pairing, Sentence, TournamentSystem } from './system.ts';
+import type { Pairing, Sentence, SettingsOption, TournamentSystem } from './system.ts';
 
 /** Fewer are better served by a round robin. */
 const LEAST_ENTRANTS = 4;
@@ -32,6 +32,8 @@ export interface SwissRoom {
   pair(record: EventRecord, settings: TournamentSettings, seed: string): RoundByNumbers;
   /** with an odd number the last to register waits (C-38). */
   readonly evenField: boolean;
+  /** Settings of its own. */
+  readonly options: readonly SettingsOption[];
   faults(settings: TournamentSettings): readonly SettingsFault[];
   sentences(settings: TournamentSettings | null): readonly Sentence[];
   why(record: EventRecord, white: PlayerNumber, black: PlayerNumber | null, language: 'ru' | 'en'): string[];
@@ -72,6 +74,11 @@ export function swiss(room: SwissRoom): TournamentSystem {
     id: room.id,
     absence: 'forfeit',
     mayLeave: true,
+    form: {
+      options: ['rounds', 'byes', 'breaks', ...room.options, 'tie-breaks'],
+      offered: ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'ARO'],
+      usual: room.ranking.tieBreaks,
+    },
 
     validate(settings) {
       const { rounds = null, tieBreaks, pace } = settings;
@@ -106,8 +113,7 @@ export function swiss(room: SwissRoom): TournamentSystem {
     places: (tournament) => placesOf(tournament, room.ranking),
 
     describe(settings, entrants) {
-      const rounds =
-        entrants >= LEAST_ENTRANTS ? roundsOf(settings, entrants) : (settings?.rounds ?? null);
+      const rounds = entrants >= LEAST_ENTRANTS ? roundsOf(settings, entrants) : (settings?.rounds ?? null);
       const halfByes = settings?.halfByes ?? 0;
       return {
         sentences: [
@@ -183,7 +189,12 @@ function roundOf(
   return {
     numbers,
     rounds: [
-      { round, pairs: pairs.map(({ white, black }) => ({ white: at(white), black: at(black) })), rest: [], byes },
+      {
+        round,
+        pairs: pairs.map(({ white, black }) => ({ white: at(white), black: at(black) })),
+        rest: [],
+        byes,
+      },
     ],
   };
 }

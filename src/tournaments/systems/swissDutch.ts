@@ -25,6 +25,7 @@ export const swissDutch = swiss({
   id: 'swiss-dutch',
   ranking: { play: 'swiss', tieBreaks: ['BH/C1', 'BH', 'SB', 'WIN'] },
   evenField: false,
+  options: ['acceleration'],
   /** As many as a knockout would need, and two more for the places behind the winner. */
   rounds: (entrants) => Math.max(3, Math.ceil(Math.log2(Math.max(2, entrants))) + 1),
 

@@ -8,6 +8,7 @@ export const swissPortal = swiss({
   id: 'swiss-portal',
   ranking: { play: 'swiss', tieBreaks: ['BH', 'SB', 'WIN'] },
   evenField: true,
+  options: [],
   rounds: portalRounds,
 
   pair(record, settings, seed) {
@@ -39,6 +40,7 @@ export const swissChesson = swiss({
   id: 'swiss-chesson',
   ranking: { play: 'swiss', tieBreaks: ['BH'] },
   evenField: false,
+  options: ['colour-limits'],
   rounds: (entrants) => portalRounds(entrants) + 1,
 
   pair(record, settings, seed) {

@@ -60,6 +60,25 @@ export interface Description {
   readonly grid: readonly (readonly (readonly [number, number])[])[];
 }
 
+/** Groups of settings a system takes, beyond those of every event. */
+export type SettingsOption =
+  | 'pace'
+  | 'rounds'
+  | 'byes'
+  | 'breaks'
+  | 'acceleration'
+  | 'colour-limits'
+  | 'knockout'
+  | 'tie-breaks';
+
+/** What the form of a new event offers. */
+export interface SystemForm {
+  readonly options: readonly SettingsOption[];
+  /** Tie-breaks people choose from, and those chosen unless they say otherwise. */
+  readonly offered: readonly string[];
+  readonly usual: readonly string[];
+}
+
 /**
  * A tournament system: four pure functions, and what few systems add; nothing outside its file decides by system. To
  * add one, write its file and put it into the list of `registry.ts`.
@@ -76,6 +95,8 @@ export interface TournamentSystem {
   next(tournament: Tournament): NextStep;
   /** `entrants` = how many take part, or have registered so far. */
   describe(settings: TournamentSettings | null, entrants: number): Description;
+  /** Absent = nobody can announce such an event. */
+  readonly form?: SystemForm;
   /** Places as they stand. */
   places(tournament: Tournament): readonly Place[];
   /** A game that ended without a move of one side is a loss like others, or counts as not played (C-43). */

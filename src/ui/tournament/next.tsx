@@ -1,4 +1,4 @@
-import type { TournamentState } from '../../tournaments/view.ts';
+import type { TournamentLive, TournamentState } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
 import { LiveMark, TimeText } from '../base/small.tsx';
 import { Countdown } from '../board/clock.tsx';
@@ -16,6 +16,9 @@ export function NextStep(props: {
   readonly rounds: number | null;
   /** Number of the reader's running game, or null. */
   readonly myGame: number | null;
+  /** The next round, if it waits for something. */
+  readonly coming?: TournamentLive['coming'];
+  readonly paused?: boolean;
 }) {
   const { t, state } = props;
   return (
@@ -33,7 +36,11 @@ export function NextStep(props: {
           </div>
         </>
       )}
-      {state === 'running' && (
+      {state === 'running' && props.paused === true && <h2>{t('ui.paused')}</h2>}
+      {state === 'running' && props.paused !== true && props.coming != null && (
+        <Coming {...props} coming={props.coming} />
+      )}
+      {state === 'running' && props.paused !== true && props.coming == null && (
         <>
           <h2>
             <LiveMark>{t('ui.runningNow')}</LiveMark>
@@ -55,5 +62,36 @@ export function NextStep(props: {
       {state === 'finished' && <h2>{t('ui.finished')}</h2>}
       {state === 'cancelled' && <h2>{t('ui.cancelled')}</h2>}
     </div>
+  );
+}
+
+/** Why the next round is not there yet. */
+function Coming(props: {
+  readonly t: Words;
+  readonly language: string;
+  readonly zone: string;
+  readonly now: number;
+  readonly coming: NonNullable<TournamentLive['coming']>;
+}) {
+  const { t, coming } = props;
+  if (coming.at === null)
+    return (
+      <h2>
+        {t(coming.failed === null ? 'ui.nextRoundJudge' : 'ui.nextRoundFailed', { round: coming.round })}
+      </h2>
+    );
+  const head = t('ui.nextRoundIn', { round: coming.round });
+  return (
+    <>
+      <h2>{head}</h2>
+      <div class="next-line">
+        <Countdown t={t} ms={coming.at - props.now} label={head} />
+        <p class="small muted">
+          <TimeText at={coming.at} language={props.language} zone={props.zone} style="datetime" />
+          <br />
+          {t('ui.yourTime', { zone: zoneText(props.zone) })}
+        </p>
+      </div>
+    </>
   );
 }

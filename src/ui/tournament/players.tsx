@@ -52,12 +52,12 @@ export function PlayersTable(props: {
                     title={entrant.title}
                   />
                   {mine && <span class="you"> {t('ui.you')}</span>}
-                  {entrant.withdrawn && (
-                    <>
+                  {marksOf(entrant, drawn, t).map((mark) => (
+                    <span key={mark}>
                       {' '}
-                      <Tag>{t('ui.withdrawn')}</Tag>
-                    </>
-                  )}
+                      <Tag>{mark}</Tag>
+                    </span>
+                  ))}
                 </th>
                 {countries && <td>{entrant.federation ?? ''}</td>}
                 {rated && <td class="figure">{entrant.rating ?? ''}</td>}
@@ -68,4 +68,13 @@ export function PlayersTable(props: {
       </table>
     </div>
   );
+}
+
+/** What is special about an entrant. */
+function marksOf(entrant: EntrantView, drawn: boolean, t: Words): string[] {
+  if (entrant.expelled) return [t('ui.expelled')];
+  if (entrant.withdrawn) return [t('ui.withdrawn')];
+  if (entrant.standing !== 'entered') return [t(`ui.${entrant.standing}`)];
+  if (drawn && entrant.number === null) return [t('ui.reserve')];
+  return entrant.fromRound > 1 ? [t('ui.enteredLate', { round: entrant.fromRound })] : [];
 }

@@ -2,7 +2,7 @@ import type { EntrantView, RoundView } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
 import { EmptyState, LiveMark, Tag } from '../base/small.tsx';
 import { nameParts } from '../text/names.ts';
-import { resultText } from '../text/points.ts';
+import { pointsText, resultText } from '../text/points.ts';
 
 /** The pairs of every round, White on the left; results and running games lead to their boards. */
 export function RoundsList(props: {
@@ -12,6 +12,9 @@ export function RoundsList(props: {
   readonly userId?: string | null;
   /** The round being played; later ones are to come. */
   readonly current: number;
+  readonly language?: string;
+  /** Address of the event, where every pair can be explained. */
+  readonly explainAt?: string;
 }) {
   const { t } = props;
   if (props.rounds.length === 0)
@@ -25,6 +28,8 @@ export function RoundsList(props: {
   const parts = nameParts(props.entrants.map((entrant) => entrant.name));
   const short = new Map(props.entrants.map((entrant, i) => [entrant.number, parts[i]?.short]));
   const shortName = (number: number): string => short.get(number) ?? name(number);
+  const why = (round: RoundView): string | null =>
+    props.explainAt !== undefined && round.explained ? `${props.explainAt}/why?round=${round.round}` : null;
   return (
     <div class="rounds">
       {props.rounds.map((round) => {
@@ -48,6 +53,7 @@ export function RoundsList(props: {
                 <col />
                 <col class="pairs-result" />
                 <col />
+                {why(round) !== null && <col class="pairs-why" />}
               </colgroup>
               <thead class="hidden-text">
                 <tr>
@@ -55,6 +61,7 @@ export function RoundsList(props: {
                   <th scope="col">{t('ui.whiteSide')}</th>
                   <th scope="col">{t('ui.result')}</th>
                   <th scope="col">{t('ui.blackSide')}</th>
+                  {why(round) !== null && <th scope="col">{t('ui.why')}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -99,6 +106,17 @@ export function RoundsList(props: {
                       >
                         {shortName(game.black)}
                       </td>
+                      {why(round) !== null && (
+                        <td class="pairs-why">
+                          <a
+                            href={`${why(round)}&board=${game.board}`}
+                            rel="nofollow"
+                            aria-label={t('ui.whyPair', { white: name(game.white), black: name(game.black) })}
+                          >
+                            ?
+                          </a>
+                        </td>
+                      )}
                     </tr>
                   );
                 })}
@@ -106,6 +124,17 @@ export function RoundsList(props: {
             </table>
             {round.rest.length > 0 && (
               <p class="note">{t('ui.rests', { names: round.rest.map(name).join(', ') })}</p>
+            )}
+            {round.byes.length > 0 && (
+              <p class="note">
+                {t('ui.withoutGame', {
+                  names: round.byes
+                    .map(
+                      ({ number, points }) => `${name(number)} ${pointsText(points, props.language ?? 'en')}`,
+                    )
+                    .join(', '),
+                })}
+              </p>
             )}
           </section>
         );

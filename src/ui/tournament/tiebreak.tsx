@@ -9,6 +9,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   WIN: 'WIN',
   WON: 'WIN',
   BH: 'BH',
+  'BH/C1': 'BHC1',
 };
 
 /** The head of a tie-break column: a press says in one sentence what the figure means (no script needed). */
@@ -21,7 +22,7 @@ export function TieBreakHead(props: {
   const { t, code } = props;
   const known = KNOWN[code];
   if (known === undefined) return <>{code}</>;
-  const id = `tb-${props.where}-${code}`;
+  const id = `tb-${props.where}-${known}`;
   const name = t(`ui.tb_${known}`);
   return (
     <>

@@ -1,25 +1,59 @@
 import { localValue, nextHour } from '../zones.ts';
-import type { TypedTournament } from './tournament-form.tsx';
+import { formOf, type TypedTournament } from './typed-tournament.ts';
 
 const HOUR = 3_600_000;
 
-/** A form that can be sent as it is, but for the name: a rapid round robin tomorrow or the day after at a full hour. */
-export function tournamentDefaults(now: number, zone: string): TypedTournament {
+/** A form that can be sent as it is, but for the name: rapid games tomorrow or the day after at a full hour. */
+export function tournamentDefaults(system: string, now: number, zone: string): TypedTournament {
   const start = nextHour(now, 24 * HOUR, zone);
+  const { id, form } = formOf(system);
+  const [tieBreak1 = '', tieBreak2 = '', tieBreak3 = '', tieBreak4 = ''] = form.usual;
+  const knockout = form.options.includes('knockout');
   return {
+    system: id,
     name: '',
     regulation: '',
+    conduct: '',
+    prizes: '',
+    disputes: '',
+    information: '',
+    appendix: '',
     minutes: '15',
+    baseUnit: 'minutes',
     increment: '10',
     firstMove: '120',
+    firstMoveUnit: 'seconds',
     registrationFrom: localValue(now, zone),
     registrationTo: localValue(start - HOUR / 4, zone),
     startsAt: localValue(start, zone),
-    tieBreak1: 'DSB',
-    tieBreak2: 'AROF',
-    tieBreak3: '',
+    tieBreak1,
+    tieBreak2,
+    tieBreak3,
+    tieBreak4,
     pace: 'rounds',
     rated: '1',
-    entrantsLimit: '',
+    entrantsLimit: knockout ? '8' : '',
+    rounds: '',
+    halfByes: '0',
+    breakTime: '',
+    breakUnit: 'minutes',
+    daily: '',
+    release: 'automatic',
+    acceleration: 'none',
+    repetition: '2',
+    difference: '2',
+    format: 'single',
+    order: 'lots',
+    tieBreakGames: '0',
+    minGames: '',
+    ratingFrom: '',
+    ratingTo: '',
+    classOf: '',
+    acceptance: '',
+    waitingList: '',
+    least: '',
+    postpone: '',
+    extend: '',
+    look: '',
   };
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ComponentChildren } from 'preact';
+import { REGULATION_PARTS } from '../../tournaments/index.ts';
 import type { TournamentPageView, WorkingView } from '../../tournaments/view.ts';
 import {
   Callout,
@@ -44,7 +45,9 @@ export function standingOf({ reader, view }: Props): {
   readonly game: number | null;
 } {
   const userId = reader.user?.id;
-  const mine = view.entrants.find((entrant) => entrant.userId === userId && !entrant.withdrawn);
+  const mine = view.entrants.find(
+    (entrant) => entrant.userId === userId && !entrant.withdrawn && entrant.standing !== 'declined',
+  );
   if (userId === undefined || mine === undefined) return { entered: false, game: null };
   const open = view.schedule
     .flatMap((round) => round.games)
@@ -56,7 +59,7 @@ export function standingOf({ reader, view }: Props): {
 export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
   const { t } = reader;
   const { card } = view;
-  const players = view.entrants.filter((entrant) => !entrant.withdrawn).length;
+  const players = view.card.entrants;
   const state =
     view.state === 'running' ? (
       <LiveMark>
@@ -82,6 +85,19 @@ export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
   ];
 }
 
+/** Who has the judge's desk of this event: those who direct it, and the judges named for it. */
+export function mayJudge(user: Reader['user'], view: TournamentPageView): boolean {
+  if (user === null || view.settings === null) return false;
+  return mayDirect(user, view) || view.officials.some(({ userId }) => userId === user.id);
+}
+
+export function mayDirect(user: Reader['user'], view: TournamentPageView): boolean {
+  if (user === null) return false;
+  return (
+    user.roles.includes('administrator') || (user.roles.includes('organiser') && view.organiserId === user.id)
+  );
+}
+
 /** Join, withdraw, or go to the game: the one thing the reader can do now. */
 export function TournamentActs(props: Props) {
   const { reader, view } = props;
@@ -95,13 +111,14 @@ export function TournamentActs(props: Props) {
           {t('ui.yourGame')}
         </a>
       )}
-      {view.state === 'announced' && entered && (
+      {(view.state === 'announced' || (view.state === 'running' && view.mayLeave)) && entered && (
         <form method="post" action={`/tournament/${view.id}/withdraw`}>
           <button class="button" type="submit">
             {t('event.withdraw')}
           </button>
         </form>
       )}
+      {entered && <ByeAct {...props} />}
       {open && !entered && reader.user !== null && (
         <form method="post" action={`/tournament/${view.id}/register`}>
           <button class="button button-main" type="submit">
@@ -118,17 +135,43 @@ export function TournamentActs(props: Props) {
   );
 }
 
-export function TournamentTabs(props: Props & { readonly tab: TournamentTab }) {
+/** A half-point bye for the next round, where the event gives them and it is not too late. */
+function ByeAct({ reader, view }: Props) {
+  const { t } = reader;
+  const allowed = view.settings?.halfByes ?? 0;
+  const round = view.schedule.length + 1;
+  const mine = view.entrants.find((entrant) => entrant.userId === reader.user?.id && !entrant.withdrawn);
+  if (allowed === 0 || mine === undefined || (view.state !== 'running' && view.state !== 'announced'))
+    return null;
+  const asked = mine.requestedByes.some((bye) => bye.round === round);
+  const used = mine.requestedByes.filter(({ kind }) => kind === 'half').length;
+  if (!asked && (used >= allowed || (view.rounds !== null && round >= view.rounds))) return null;
+  return (
+    <form method="post" action={`/tournament/${view.id}/bye`}>
+      <input type="hidden" name="round" value={String(round)} />
+      <input type="hidden" name="kind" value={asked ? 'none' : 'half'} />
+      <button class="button" type="submit">
+        {t(asked ? 'event.dontSkip' : 'event.skipRound', { round })}
+      </button>
+    </form>
+  );
+}
+
+export function TournamentTabs(props: Props & { readonly tab: TournamentTab | 'judge' }) {
   const { reader, view, tab } = props;
   const { t } = reader;
-  const counts: Partial<Record<TournamentTab, number>> = {
-    players: view.entrants.filter((entrant) => !entrant.withdrawn).length,
+  const tabs: (TournamentTab | 'judge')[] = TOURNAMENT_TABS.filter(
+    (name) => name !== 'news' || view.news.length > 0,
+  );
+  if (mayJudge(reader.user, view)) tabs.push('judge');
+  const counts: Partial<Record<TournamentTab | 'judge', number>> = {
+    players: view.card.entrants,
     news: view.news.length,
   };
   return (
     <Tabs
       label={t('event.parts')}
-      items={TOURNAMENT_TABS.filter((name) => name !== 'news' || view.news.length > 0).map((name) => {
+      items={tabs.map((name) => {
         const count = counts[name];
         return {
           href: name === 'table' ? `/tournament/${view.id}` : `/tournament/${view.id}/${name}`,
@@ -184,6 +227,8 @@ function Overview(props: Props) {
                 round={view.round}
                 rounds={view.rounds}
                 myGame={standingOf(props).game}
+                coming={view.coming}
+                paused={view.paused}
               />
             </div>
             <CancelReason {...props} />
@@ -309,6 +354,8 @@ function Rounds({ reader, view }: Props) {
           entrants={view.entrants}
           userId={reader.user?.id ?? null}
           current={view.round}
+          language={reader.language}
+          explainAt={`/tournament/${view.id}`}
         />
       </div>
     </Section>
@@ -352,11 +399,34 @@ function Regulation(props: Props) {
             </div>
           )}
         </Section>
+        {settings !== null && <Parts {...props} />}
         <Form {...props} />
         <Lot {...props} />
       </div>
       <aside>{settings !== null && <Settings {...props} />}</aside>
     </div>
+  );
+}
+
+/** R-195, R-196: the parts the organiser wrote; that there are no prizes is said too. */
+function Parts({ reader: { t }, view }: Props) {
+  const parts = view.settings?.parts ?? {};
+  return (
+    <>
+      {REGULATION_PARTS.filter((part) => part !== 'general').map((part) => {
+        const text = parts[part] ?? (part === 'prizes' ? t('event.noPrizes') : null);
+        if (text === null) return null;
+        return (
+          <Section key={part} id={`h-${part}`} title={t(`event.part_${part}`)}>
+            <div class="regulation">
+              {text.split(/\n\s*\n/u).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Section>
+        );
+      })}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
 import { outboxRoutes } from './outbox.tsx';
 import { mailRoutes } from './mail.tsx';
+import { judgingRoutes } from './judging.tsx';
 import { peopleRoutes } from './people.tsx';
 import { playersRoutes } from './players.tsx';
 import { playRoutes } from './play.tsx';
@@ -26,6 +27,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   rulebookRoutes(app, web);
   tournamentRoutes(app, web);
   mailRoutes(app, web);
+  judgingRoutes(app, web);
   peopleRoutes(app, web);
   playersRoutes(app, web);
   accountRoutes(app, web);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ComponentChildren } from 'preact';
 import type { User } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
-import type { TournamentRefusal } from '../../tournaments/types.ts';
+import type { TournamentRefusal, TournamentSettings } from '../../tournaments/types.ts';
 import type { TournamentCard } from '../../tournaments/view.ts';
 import { ButtonLink, Callout, EmptyState, PageHead, Section } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
@@ -17,15 +17,16 @@ import {
   type TournamentTab,
 } from '../pages/tournament.tsx';
 import { tournamentDefaults } from '../pages/tournament-defaults.ts';
+import { TournamentForm } from '../pages/tournament-form.tsx';
 import {
   faultsByField,
+  type FormFaults,
+  formOf,
   REGULATION_MAX,
   settingsOf,
-  TournamentForm,
   tournamentForm,
-  type FormFaults,
   type TypedTournament,
-} from '../pages/tournament-form.tsx';
+} from '../pages/typed-tournament.ts';
 import type { Web } from '../web.ts';
 
 const MOST_LISTED = 100;
@@ -34,6 +35,7 @@ const FORM_LIMIT = REGULATION_MAX * 6 + 16 * 1024;
 
 const STATES = ['running', 'announced', 'finished', 'cancelled'] as const;
 
+const systemQuery = form({ system: line(40) });
 const cancelForm = form({ sure: line(10) });
 
 /** Who may announce events (R-380). */
@@ -107,7 +109,8 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
         islands: ['tournament'],
         ...(view.state === 'running' ? { refreshWithoutScript: 20 } : {}),
         ...(working === null ? {} : { indexed: false }),
-        data: { tournament: view, ...(working === null ? {} : { working }) },
+        // A draft is for the judge's eyes, on his own page.
+        data: { tournament: { ...view, draft: null }, ...(working === null ? {} : { working }) },
         ...(refusal === null ? {} : { refusal: refusal.code }),
         body: (
           <>
@@ -145,7 +148,9 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     if (!mayAnnounce(user)) return web.forbidden(request, reply);
     const reader = await web.reader(request);
-    return showForm(request, reply, tournamentDefaults(reader.now, reader.zone), new Map(), null);
+    const system = systemQuery.read(request.query)?.system ?? '';
+    const typed = tournamentDefaults(system, reader.now, reader.zone);
+    return showForm(request, reply, typed, new Map(), null);
   });
 
   app.post('/tournament/new', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
@@ -157,6 +162,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     const { zone } = await web.reader(request);
     const { settings, faults } = settingsOf(typed, zone);
     const found = [...faults, ...tournaments.check(settings)];
+    if (typed.look !== '') return showForm(request, reply, typed, faultsByField(found), null, settings);
     if (found.length > 0)
       return showForm(request, reply, typed, faultsByField(found), { code: 'bad-settings' });
     const done = await tournaments.announce(settings, { userId: user.id, roles: user.roles });
@@ -171,6 +177,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     typed: TypedTournament,
     faults: FormFaults,
     refusal: Refusal<TournamentRefusal> | null,
+    look: TournamentSettings | null = null,
   ) {
     const reader = await web.reader(request);
     const { t } = reader;
@@ -186,12 +193,13 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
           <>
             <PageHead
               title={t('event.new')}
-              facts={[t('tournaments.system.round-robin'), t('event.newLead')]}
+              facts={[t(`tournaments.system.${formOf(typed.system).id}`), t('event.newLead')]}
             />
             <TournamentForm
               reader={reader}
               typed={typed}
               faults={faults}
+              look={look}
               refusal={refusal === null ? null : t(`tournaments.refusal.${refusal.code}`, refusal.params)}
             />
           </>

@@ -20,4 +20,7 @@ export const done = {
   'person-blocked': 'You take no more letters from this person.',
   'person-unblocked': 'You take letters from this person again.',
   reported: 'Your report has arrived. The moderators will look at it.',
+  judged: 'Done and written into the log of the event.',
+  'bye-asked': 'Your wish is noted.',
+  'bye-refused': 'This bye is not possible: look at the regulation of the event.',
 } as const;

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
+import type { TournamentSettings } from '../tournaments/types.ts';
+
+let site: TestSite;
+let boss: Awaited<ReturnType<TestSite['person']>>;
+const players: Awaited<ReturnType<TestSite['person']>>[] = [];
+
+const HOUR = 3_600_000;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  boss = await site.person('boss', 'organiser');
+  for (let n = 1; n <= 5; n++) players.push(await site.person(`swiss ${n}`));
+});
+
+afterAll(() => site.close());
+
+async function announce(change: Partial<TournamentSettings> = {}): Promise<string> {
+  const now = site.now();
+  const done = await site.tournaments.announce(
+    {
+      name: 'Swiss cup',
+      regulation: '',
+      system: 'swiss-dutch',
+      kind: 'chess',
+      control: { mode: 'sudden', baseMs: 600_000 },
+      firstMoveMs: 60_000,
+      registrationFrom: now - HOUR,
+      registrationTo: now + HOUR,
+      startsAt: now + 2 * HOUR,
+      tieBreaks: [],
+      pace: 'rounds',
+      rated: false,
+      ...change,
+    },
+    { userId: boss.user.id, roles: ['organiser'] },
+  );
+  if (!done.ok) throw new Error(done.refusal.code);
+  return done.value.id;
+}
+
+describe('the judge’s desk', () => {
+  test('R-190 is open to those who direct the event and to its named judges alone', async () => {
+    const id = await announce();
+    const [one] = players;
+    expect((await one?.get(`/tournament/${id}/judge`))?.statusCode).toBe(403);
+    expect((await one?.post(`/tournament/${id}/judge/pause`, {}))?.statusCode).toBe(403);
+    expect((await boss.get(`/tournament/${id}/judge`)).statusCode).toBe(200);
+    const named = await boss.post(`/tournament/${id}/judge/official`, {
+      login: one?.user.login ?? '',
+      office: 'judge',
+    });
+    expect(named.statusCode).toBe(303);
+    expect((await one?.get(`/tournament/${id}/judge`))?.statusCode).toBe(200);
+    expect((await one?.get(`/tournament/${id}`))?.body).toContain(`/tournament/${id}/judge`);
+  });
+
+  test('D24 enters persons with and without account, and refuses the same twice', async () => {
+    const id = await announce();
+    const path = `/tournament/${id}/judge/enter`;
+    expect((await boss.post(path, { name: 'Jan Novák', rating: '1800' })).statusCode).toBe(303);
+    expect((await boss.post(path, { login: players[1]?.user.login ?? '' })).statusCode).toBe(303);
+    const again = await boss.post(path, { login: players[1]?.user.login ?? '' });
+    expect([again.statusCode, refusalOf(again)]).toEqual([409, 'already-registered']);
+    const view = await site.tournaments.page(id, 'en');
+    expect(view?.entrants.map(({ name, rating }) => [name, rating])).toEqual([
+      ['Jan Novák', 1800],
+      [players[1]?.user.login, expect.any(Number)],
+    ]);
+    const unknown = await boss.post(path, { login: 'nobody at all' });
+    expect(refusalOf(unknown)).toBe('not-registered');
+  });
+
+  test('C18 a correction is shown first; a look that is no longer true is refused', async () => {
+    const id = await announce();
+    const desk = (act: string, fields: Record<string, string>) =>
+      boss.post(`/tournament/${id}/judge/${act}`, fields);
+    for (const name of ['A', 'B', 'C', 'D']) await desk('enter', { name });
+    site.clock.instant += 3 * HOUR;
+    await site.deadlines.settled();
+    const result = (board: string, text: string) => desk('result', { round: '1', board, result: text });
+    expect((await result('1', '1-0')).statusCode).toBe(303);
+    expect(refusalOf(await result('1', '0-1'))).toBe('same-result');
+    expect((await result('9', '0-1')).statusCode).toBe(409);
+    expect((await desk('result', { round: '1', board: '2', result: 'banana' })).statusCode).toBe(400);
+    const fields = { round: '1', board: '1', result: '0-1' };
+    const look = await desk('correct', fields);
+    expect(look.statusCode).toBe(200);
+    expect(look.body).toMatch(/name="sure" value="1"/u);
+    const seen = /name="seen" value="(\d+)"/u.exec(look.body)?.[1] ?? '';
+    // Somebody else acts meanwhile.
+    await result('2', '1-0');
+    const late = await desk('correct', { ...fields, sure: '1', seen });
+    expect([late.statusCode, refusalOf(late)]).toEqual([409, 'busy']);
+    const fresh = /name="seen" value="(\d+)"/u.exec((await desk('correct', fields)).body)?.[1] ?? '';
+    expect((await desk('correct', { ...fields, sure: '1', seen: fresh })).statusCode).toBe(303);
+    const view = await site.tournaments.page(id, 'en');
+    expect(view?.schedule[0]?.games[0]?.result).toBe('0-1');
+    expect(view?.acts.map(({ kind, by }) => [kind, by])).toEqual([['corrected', 'boss']]);
+    expect((await boss.get(`/tournament/${id}/judge`)).statusCode).toBe(200);
+    const why = await boss.get(`/tournament/${id}/why?round=2&board=1&lang=en`);
+    expect(why.statusCode).toBe(200);
+    expect(why.body).toMatch(/Board 1/u);
+    expect((await boss.get(`/tournament/${id}/why?round=7&board=1`)).statusCode).toBe(404);
+  });
+
+  test('R-198 nobody but the judge is sent the draft of a round', async () => {
+    const id = await announce({ release: 'judge' });
+    for (const name of ['A', 'B', 'C', 'D'])
+      await boss.post(`/tournament/${id}/judge/enter`, { name: `Draft ${name}` });
+    site.clock.instant += 3 * HOUR;
+    await site.deadlines.settled();
+    for (const board of ['1', '2'])
+      await boss.post(`/tournament/${id}/judge/result`, { round: '1', board, result: '1-0' });
+    const view = await site.tournaments.page(id, 'en');
+    expect(view?.draft?.games.length).toBe(2);
+    const seen = await players[0]?.get(`/tournament/${id}`);
+    expect(seen?.body).toContain('"drafted":true');
+    expect(seen?.body).toContain('"draft":null');
+    await boss.post(`/tournament/${id}/judge/publish`, { round: '2' });
+    expect((await site.tournaments.page(id, 'en'))?.schedule.length).toBe(2);
+  });
+});
+
+test.each(['round-robin', 'swiss-dutch', 'swiss-portal', 'swiss-chesson'])(
+  'the form of a %s can be looked at and sent as it is',
+  async (system) => {
+    const page = await boss.get(`/tournament/new?system=${system}&lang=en`);
+    expect(page.statusCode).toBe(200);
+    const fields: Record<string, string> = { name: `Form ${system}` };
+    for (const [tag] of page.body.matchAll(/<input[^>]*>/gu)) {
+      const name = /name="([^"]*)"/u.exec(tag)?.[1] ?? '';
+      const value = /value="([^"]*)"/u.exec(tag)?.[1] ?? '';
+      if (name === '' || name === 'name') continue;
+      if (!/type="(radio|checkbox)"/u.test(tag) || /\schecked/u.test(tag)) fields[name] = value;
+    }
+    const look = await boss.post('/tournament/new', { ...fields, look: '1' });
+    expect(look.statusCode).toBe(200);
+    expect(look.body).toContain('id="h-look"');
+    const done = await boss.post('/tournament/new', fields);
+    expect([done.statusCode, refusalOf(done)]).toEqual([303, undefined]);
+    const id = String(done.headers.location).split('/').at(-1) ?? '';
+    expect((await site.tournaments.page(id, 'en'))?.settings?.system).toBe(system);
+    expect((await boss.get(`/tournament/${id}/regulation`)).statusCode).toBe(200);
+  },
+);

@@ -1,0 +1,91 @@
+import type { ForesightView, TournamentPageView } from '../../tournaments/view.ts';
+import { ButtonLink, PageHead, pointsText, resultText, Section, Submit } from '../../ui/index.ts';
+import type { Reader } from '../reader.ts';
+
+/** What an act would change, before it is done (C18): the same form goes again with the version that was looked at. */
+export function ForesightPage(props: {
+  readonly reader: Reader;
+  readonly view: TournamentPageView;
+  readonly act: string;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly foresight: ForesightView;
+}) {
+  const { view, foresight, act } = props;
+  const { t, language } = props.reader;
+  const nothing = foresight.moves.length + foresight.cleared.length + foresight.paired.length === 0;
+  return (
+    <>
+      <PageHead title={t(`judge.act_${act}`)} facts={[view.name, t('judge.nothingYet')]} />
+      <div class="prose">
+        {nothing && <p>{t('judge.nothingElse')}</p>}
+        {foresight.ends && <p>{t('judge.ends')}</p>}
+      </div>
+      {foresight.cleared.length > 0 && (
+        <Section id="h-cleared" title={t('judge.cleared')}>
+          <ul class="list">
+            {foresight.cleared.map((game, index) => (
+              <li key={index}>
+                {t('judge.game', { round: game.round, white: game.white, black: game.black })}{' '}
+                <b>{game.result === null ? t('judge.open') : resultText(game.result)}</b>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {foresight.paired.length > 0 && (
+        <Section id="h-paired" title={t('judge.pairedInstead')}>
+          <ul class="list">
+            {foresight.paired.map((game, index) => (
+              <li key={index}>
+                {t('judge.game', { round: game.round, white: game.white, black: game.black })}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {foresight.moves.length > 0 && (
+        <Section id="h-moves" title={t('judge.moves')}>
+          <div class="scroll" tabIndex={0} role="group" aria-labelledby="h-moves">
+            <table class="table table-narrow">
+              <thead>
+                <tr>
+                  <th scope="col">{t('ui.player')}</th>
+                  <th scope="col" class="figure">
+                    {t('ui.place')}
+                  </th>
+                  <th scope="col" class="figure">
+                    {t('ui.points')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {foresight.moves.map((move) => (
+                  <tr key={move.name}>
+                    <th scope="row">{move.name}</th>
+                    <td class="figure">
+                      {move.placeBefore} → {move.placeAfter}
+                    </td>
+                    <td class="figure">
+                      {pointsText(move.pointsBefore, language)} → {pointsText(move.pointsAfter, language)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Section>
+      )}
+      <form class="buttons" method="post" action={`/tournament/${view.id}/judge/${act}`}>
+        {Object.entries(props.typed)
+          .filter(([name, value]) => value !== '' && name !== 'sure' && name !== 'seen')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <input type="hidden" name="seen" value={String(foresight.version)} />
+        <input type="hidden" name="sure" value="1" />
+        <Submit tone="main">{t('judge.doIt')}</Submit>
+        <ButtonLink href={`/tournament/${view.id}/judge`}>{t('judge.leaveIt')}</ButtonLink>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,380 @@
+import { PLAYER_CLASSES, type SystemForm } from '../../tournaments/index.ts';
+import type { SettingsFault } from '../../tournaments/types.ts';
+import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
+import { ticked } from '../forms.ts';
+import type { Reader } from '../reader.ts';
+import { tieBreakText } from './tie-breaks.ts';
+import { REGULATION_MAX, type TypedTournament } from './typed-tournament.ts';
+
+export interface FieldsProps {
+  readonly reader: Reader;
+  readonly typed: TypedTournament;
+  readonly form: SystemForm;
+  readonly error: (field: SettingsFault['field']) => string | undefined;
+  readonly label: (field: SettingsFault['field']) => string;
+}
+
+const UNITS = ['minutes', 'hours', 'days'] as const;
+const MORE_UNITS = ['seconds', 'minutes', 'hours', 'days'] as const;
+
+function units(t: Reader['t'], names: readonly string[]) {
+  return names.map((value) => ({ value, label: t(`event.unit_${value}`) }));
+}
+
+export function BasicFields({ reader: { t }, typed, error, label }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>{t('event.what')}</legend>
+      <TextField
+        name="name"
+        label={label('name')}
+        hint={t('event.nameHint')}
+        value={typed.name}
+        error={error('name')}
+        maxLength={100}
+        required
+      />
+      <TextField
+        name="entrantsLimit"
+        label={label('entrantsLimit')}
+        hint={t('event.limitHint')}
+        value={typed.entrantsLimit}
+        error={error('entrantsLimit')}
+        inputMode="numeric"
+      />
+    </fieldset>
+  );
+}
+
+/** Rounds, byes, breaks, pairs: whatever the chosen system takes. */
+export function SystemFields({ reader: { t }, typed, form, error, label }: FieldsProps) {
+  const takes = (option: SystemForm['options'][number]): boolean => form.options.includes(option);
+  if (form.options.every((option) => option === 'tie-breaks' || option === 'pace')) return null;
+  return (
+    <fieldset>
+      <legend>{t('event.howItGoes')}</legend>
+      {takes('rounds') && (
+        <TextField
+          name="rounds"
+          label={label('rounds')}
+          hint={t('event.roundsHint')}
+          value={typed.rounds}
+          error={error('rounds')}
+          inputMode="numeric"
+        />
+      )}
+      {takes('knockout') && (
+        <>
+          <ChoiceField
+            name="format"
+            label={t('event.format')}
+            value={typed.format === '' ? 'single' : typed.format}
+            error={error('knockout')}
+            choices={(['single', 'double', 'sequential'] as const).map((value) => ({
+              value,
+              label: t(`event.format_${value}`),
+            }))}
+          />
+          <ChoiceField
+            name="order"
+            label={t('event.order')}
+            hint={t('event.orderHint')}
+            value={typed.order === '' ? 'lots' : typed.order}
+            choices={(['lots', 'seeded'] as const).map((value) => ({
+              value,
+              label: t(`event.order_${value}`),
+            }))}
+          />
+          <TextField
+            name="tieBreakGames"
+            label={t('event.tieBreakGames')}
+            hint={t('event.tieBreakGamesHint')}
+            value={typed.tieBreakGames}
+            inputMode="numeric"
+          />
+        </>
+      )}
+      {takes('byes') && (
+        <TextField
+          name="halfByes"
+          label={label('halfByes')}
+          hint={t('event.halfByesHint')}
+          value={typed.halfByes}
+          error={error('halfByes')}
+          inputMode="numeric"
+        />
+      )}
+      {takes('acceleration') && (
+        <ChoiceField
+          name="acceleration"
+          label={t('event.acceleration')}
+          value={typed.acceleration === '' ? 'none' : typed.acceleration}
+          error={error('swiss')}
+          choices={(['none', 'baku'] as const).map((value) => ({
+            value,
+            label: t(`event.acceleration_${value}`),
+          }))}
+        />
+      )}
+      {takes('colour-limits') && (
+        <div class="form-pair">
+          <TextField
+            name="repetition"
+            label={t('event.repetition')}
+            value={typed.repetition}
+            error={error('swiss')}
+            inputMode="numeric"
+          />
+          <TextField
+            name="difference"
+            label={t('event.difference')}
+            value={typed.difference}
+            inputMode="numeric"
+          />
+        </div>
+      )}
+      {takes('breaks') && (
+        <>
+          <div class="form-pair">
+            <TextField
+              name="breakTime"
+              label={label('breakMs')}
+              hint={t('event.breakHint')}
+              value={typed.breakTime}
+              error={error('breakMs')}
+              inputMode="numeric"
+            />
+            <SelectField
+              name="breakUnit"
+              label={t('event.unit')}
+              value={typed.breakUnit}
+              choices={units(t, UNITS)}
+            />
+          </div>
+          <CheckField name="daily" checked={ticked(typed.daily)} hint={t('event.dailyHint')}>
+            {label('daily')}
+          </CheckField>
+          <ChoiceField
+            name="release"
+            label={label('release')}
+            hint={t('event.releaseHint')}
+            value={typed.release === '' ? 'automatic' : typed.release}
+            choices={(['automatic', 'judge'] as const).map((value) => ({
+              value,
+              label: t(`tournaments.release.${value}`),
+            }))}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+export function ControlFields({ reader: { t }, typed, form, error, label }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>{t('event.control')}</legend>
+      <div class="form-pair">
+        <TextField
+          name="minutes"
+          label={t('event.base')}
+          value={typed.minutes}
+          error={error('control')}
+          inputMode="decimal"
+          required
+        />
+        <SelectField
+          name="baseUnit"
+          label={t('event.unit')}
+          value={typed.baseUnit}
+          choices={units(t, UNITS)}
+        />
+      </div>
+      <TextField
+        name="increment"
+        label={t('play.increment')}
+        value={typed.increment}
+        inputMode="decimal"
+        required
+      />
+      <div class="form-pair">
+        <TextField
+          name="firstMove"
+          label={t('event.firstMove')}
+          hint={t('event.firstMoveHint')}
+          value={typed.firstMove}
+          error={error('firstMoveMs')}
+          inputMode="numeric"
+          required
+        />
+        <SelectField
+          name="firstMoveUnit"
+          label={t('event.unit')}
+          value={typed.firstMoveUnit}
+          choices={units(t, MORE_UNITS)}
+        />
+      </div>
+      {form.options.includes('pace') && (
+        <ChoiceField
+          name="pace"
+          label={label('pace')}
+          hint={t('event.paceHint')}
+          value={typed.pace === '' ? 'rounds' : typed.pace}
+          error={error('pace')}
+          choices={(['rounds', 'all-at-once'] as const).map((pace) => ({
+            value: pace,
+            label: t(`tournaments.pace.${pace}`),
+          }))}
+        />
+      )}
+      <CheckField name="rated" checked={ticked(typed.rated)} hint={t('play.ratedHint')}>
+        {t('play.rated')}
+      </CheckField>
+    </fieldset>
+  );
+}
+
+export function WhenFields({ reader, typed, error, label }: FieldsProps) {
+  const { t } = reader;
+  return (
+    <fieldset>
+      <legend>{t('event.when')}</legend>
+      <p class="field-hint">{t('event.zoneNote', { zone: reader.zone })}</p>
+      <div class="form-pair">
+        <TextField
+          name="registrationFrom"
+          type="datetime-local"
+          label={label('registrationFrom')}
+          value={typed.registrationFrom}
+          error={error('registrationFrom')}
+          required
+        />
+        <TextField
+          name="registrationTo"
+          type="datetime-local"
+          label={label('registrationTo')}
+          value={typed.registrationTo}
+          error={error('registrationTo')}
+          required
+        />
+      </div>
+      <TextField
+        name="startsAt"
+        type="datetime-local"
+        label={label('startsAt')}
+        hint={t('event.startHint')}
+        value={typed.startsAt}
+        error={error('startsAt')}
+        required
+      />
+    </fieldset>
+  );
+}
+
+/** R-181…R-194: who may enter, and what happens when few or many do. */
+export function EntryFields({ reader: { t }, typed, error }: FieldsProps) {
+  const number = (name: 'minGames' | 'ratingFrom' | 'ratingTo' | 'least' | 'postpone', hint?: string) => (
+    <TextField
+      name={name}
+      label={t(`event.${name}`)}
+      value={typed[name]}
+      inputMode="numeric"
+      {...(hint === undefined ? {} : { hint: t(hint) })}
+      {...(name === 'minGames' ? { error: error('entry') } : {})}
+    />
+  );
+  return (
+    <details class="form-fold" open={error('entry') !== undefined}>
+      <summary>{t('event.whoMayEnter')}</summary>
+      {number('minGames', 'event.minGamesHint')}
+      <div class="form-pair">
+        {number('ratingFrom')}
+        {number('ratingTo')}
+      </div>
+      <SelectField
+        name="classOf"
+        label={t('event.classOf')}
+        value={typed.classOf}
+        choices={[
+          { value: '', label: t('event.anyClass') },
+          ...PLAYER_CLASSES.map((value) => ({ value, label: value })),
+        ]}
+      />
+      <CheckField name="acceptance" checked={ticked(typed.acceptance)}>
+        {t('event.acceptance')}
+      </CheckField>
+      <CheckField name="waitingList" checked={ticked(typed.waitingList)}>
+        {t('event.waitingList')}
+      </CheckField>
+      <div class="form-pair">
+        {number('least', 'event.leastHint')}
+        {number('postpone', 'event.postponeHint')}
+      </div>
+      <CheckField name="extend" checked={ticked(typed.extend)} hint={t('event.extendHint')}>
+        {t('event.extend')}
+      </CheckField>
+    </details>
+  );
+}
+
+export function TieBreakFields({ reader: { t }, typed, form, error }: FieldsProps) {
+  if (!form.options.includes('tie-breaks')) return null;
+  const choices = [
+    { value: '', label: t('event.noTieBreak') },
+    ...form.offered.map((code) => ({ value: code, label: tieBreakText(code, t) })),
+  ];
+  return (
+    <fieldset>
+      <legend>{t('event.equal')}</legend>
+      <p class="field-hint">{t('event.equalHint')}</p>
+      {(['tieBreak1', 'tieBreak2', 'tieBreak3', 'tieBreak4'] as const).map((name, i) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={t('event.tieBreakNumber', { number: i + 1 })}
+          value={typed[name]}
+          error={i === 0 ? error('tieBreaks') : undefined}
+          choices={choices}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** R-195: the parts an organiser writes; formula, control, ranking, registration and dates follow from the settings. */
+export function RegulationFields({ reader: { t }, typed, error, label }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>{label('regulation')}</legend>
+      <TextArea
+        name="regulation"
+        label={t('event.part_general')}
+        hint={t('event.regulationHint')}
+        value={typed.regulation}
+        error={error('regulation')}
+        rows={6}
+        maxLength={REGULATION_MAX}
+      />
+      <TextArea
+        name="prizes"
+        label={t('event.part_prizes')}
+        value={typed.prizes}
+        rows={2}
+        maxLength={10_000}
+      />
+      <details class="form-fold">
+        <summary>{t('event.moreParts')}</summary>
+        {(['conduct', 'disputes', 'information', 'appendix'] as const).map((part) => (
+          <TextArea
+            key={part}
+            name={part}
+            label={t(`event.part_${part}`)}
+            value={typed[part]}
+            rows={3}
+            maxLength={10_000}
+          />
+        ))}
+      </details>
+    </fieldset>
+  );
+}
