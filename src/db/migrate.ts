@@ -3,16 +3,12 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { ratings } from './migrations/0002-ratings.ts';
 import { games } from './migrations/0003-games.ts';
 import { letters } from './migrations/0004-letters.ts';
+import { events } from './migrations/0005-events.ts';
 import { community } from './migrations/0006-community.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
-export const MIGRATIONS: readonly Migration[] = [foundation, ratings, games, letters, community];
-import { events } from './migrations/0005-events.ts';
-import type { Migration } from './migrations/migration.ts';
-
-/** Every migration, in order. A released one is never changed; a new one gets the next number. */
-export const MIGRATIONS: readonly Migration[] = [foundation, ratings, games, letters, events];
+export const MIGRATIONS: readonly Migration[] = [foundation, ratings, games, letters, events, community];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */
 export class NewerSchema extends Error {
