@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/types.ts';
+import type { Correspondence } from '../correspondence/types.ts';
 import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly deadlines: Deadlines;
   readonly mailer: Mailer;
   readonly notices: Notices;
+  readonly correspondence: Correspondence;
   /** The service's clock, integer milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }

@@ -1,4 +1,5 @@
 import { createAccounts } from '../accounts/index.ts';
+import { createCorrespondence } from '../correspondence/index.ts';
 import { type Database, openDatabase } from '../db/index.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames } from '../games/index.ts';
@@ -39,6 +40,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
   const mailer = createMailer({ database, deadlines, now, log, config });
   const notices = createNotices({ database, deadlines, mailer, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });
+  const correspondence = createCorrespondence({ database, deadlines, games, notices, now, log });
   const lobby = createLobby({ database, games, accounts, now, log });
   const ratings = createRatings({ database, accounts, deadlines, now });
   const tournaments = createTournaments({
@@ -64,6 +66,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
     deadlines,
     mailer,
     notices,
+    correspondence,
     now,
   };
 }

@@ -27,6 +27,7 @@ const COLUMNS = [
   'games.white_ms',
   'games.black_ms',
   'games.turn_began_at',
+  'games.due_at',
 ] as const;
 
 type CardRow = Pick<
@@ -52,6 +53,7 @@ type CardRow = Pick<
   | 'white_ms'
   | 'black_ms'
   | 'turn_began_at'
+  | 'due_at'
 > & { readonly white_login: string | null; readonly black_login: string | null };
 
 function card(row: CardRow): GameCard {
@@ -78,6 +80,7 @@ function card(row: CardRow): GameCard {
     turn,
     turnMs: turn === 'white' ? row.white_ms : row.black_ms,
     turnBeganAt: row.turn_began_at,
+    dueAt: row.due_at,
   };
 }
 

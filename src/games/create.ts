@@ -150,6 +150,8 @@ export function createGames(deps: GamesDeps): Games {
       statements.push(deadlines.add({ kind: 'pair-next', subject: state.id, dueAt: instant, data: {} }));
     const isRestored = state.status !== 'playing' && after.status === 'playing';
     if (isRestored) statements.push(...rolledBack(state, instant));
+    const isLong = !isLive(state.setup.control);
+    if (isLong) statements.push(longGame(state, after, events, instant, by));
     try {
       if ((await database.commit(statements)) === 'conflict') {
         // Somebody else was faster: the next look reads on.
@@ -166,8 +168,34 @@ export function createGames(deps: GamesDeps): Games {
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
     database.publish({ topic: TOPIC + state.id, version: after.version });
-    if (overInEvent || isRated || isRestored || hasNext) deadlines.wake();
+    if (overInEvent || isRated || isRestored || hasNext || isLong) deadlines.wake();
     return change;
+  }
+
+  /** A game of days has changed: conditional moves, notices and reminders follow (the correspondence room). */
+  function longGame(
+    before: GameState,
+    after: GameState,
+    events: readonly GameEvent[],
+    at: number,
+    by: string | null,
+  ): Statement {
+    const isOver = before.status === 'playing' && after.status !== 'playing';
+    const what = isOver
+      ? 'over'
+      : before.status !== 'playing' && after.status === 'playing'
+        ? 'restored'
+        : events.some(({ type }) => type === 'MovePlayed')
+          ? 'move'
+          : events.some(({ type }) => type === 'DrawOffered')
+            ? 'offer'
+            : 'other';
+    return deadlines.add({
+      kind: 'long-game',
+      subject: after.id,
+      dueAt: at,
+      data: { version: after.version, ply: after.moves.length, by: by ?? '', what },
+    });
   }
 
   /** G-19: what other rooms made of an end that is cancelled. Ratings are worked out anew from all games. */
@@ -390,13 +418,22 @@ export function createGames(deps: GamesDeps): Games {
     const drawn =
       setup.kind === 'chess960' ? { ...setup, startNumber: setup.startNumber ?? drawStartNumber() } : setup;
     const state = beginGame(newId(), drawn, at);
-    return { id: state.id, statements: store.create(state) };
+    const statements = store.create(state);
+    if (isLive(setup.control)) return { id: state.id, statements };
+    const began = deadlines.add({
+      kind: 'long-game',
+      subject: state.id,
+      dueAt: at,
+      data: { version: state.version, ply: 0, by: '', what: 'began' },
+    });
+    return { id: state.id, statements: [...statements, began] };
   }
 
   async function created(id: GameId): Promise<void> {
     const state = await read(id);
     if (state === null) return;
     const version = now();
+    if (!isLive(state.setup.control)) deadlines.wake();
     for (const topic of [`user:${state.setup.whiteId}`, `user:${state.setup.blackId}`, 'lobby']) {
       database.publish({ topic, version });
     }

@@ -41,6 +41,8 @@ export interface GameCard {
   readonly turn: Colour;
   readonly turnMs: number;
   readonly turnBeganAt: number;
+  /** Instant at which the present turn ends badly (flag, first-move limit, setup time); null = the clock stands. */
+  readonly dueAt: number | null;
 }
 
 /** The games room as the edges and other rooms see it. Every act is decided, persisted, then told. */

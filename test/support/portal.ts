@@ -4,6 +4,7 @@ import { createAccounts } from '../../src/accounts/index.ts';
 import { createCommunity } from '../../src/app/community.ts';
 import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
+import { createCorrespondence } from '../../src/correspondence/index.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames, type GameSetup } from '../../src/games/index.ts';
 import { attachLive, LIMITS, type Live, type LiveLimits } from '../../src/live/index.ts';
@@ -67,6 +68,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const mailer = createMailer({ database, deadlines, now, log, config });
   const notices = createNotices({ database, deadlines, mailer, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });
+  const correspondence = createCorrespondence({ database, deadlines, games, notices, now, log });
   const lobby = createLobby({
     database,
     games,
@@ -98,6 +100,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     deadlines,
     mailer,
     notices,
+    correspondence,
     now,
     config,
   };

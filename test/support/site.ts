@@ -3,6 +3,7 @@ import { createAccounts, type Role, type User } from '../../src/accounts/index.t
 import { createCommunity } from '../../src/app/community.ts';
 import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
+import { createCorrespondence } from '../../src/correspondence/index.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames } from '../../src/games/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
@@ -71,6 +72,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const mailer = createMailer({ ...deps, deadlines, config });
   const notices = createNotices({ ...deps, deadlines, mailer, config, pushLoopback: true });
   const games = createGames({ ...deps, deadlines, accounts });
+  const correspondence = createCorrespondence({ database, deadlines, games, notices, now, log });
   const lobby = createLobby({ ...deps, games, accounts });
   const ratings = createRatings({ ...deps, accounts, deadlines });
   const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
@@ -88,6 +90,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     deadlines,
     mailer,
     notices,
+    correspondence,
     now,
   };
   const app = await createWeb(services, { clientFolder: options.clientFolder ?? '/nowhere' });
