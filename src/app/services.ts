@@ -10,6 +10,8 @@ import type { Mail } from '../mail/service.ts';
 import type { Moderation } from '../moderation/service.ts';
 import type { Ratings } from '../ratings/service.ts';
 import type { Tournaments } from '../tournaments/service.ts';
+import type { Archive } from '../archive/service.ts';
+import type { Statistics } from '../statistics/service.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -25,6 +27,8 @@ export interface Services {
   readonly ratings: Ratings;
   readonly moderation: Moderation;
   readonly mail: Mail;
+  readonly archive: Archive;
+  readonly statistics: Statistics;
   readonly deadlines: Deadlines;
   readonly mailer: Mailer;
   readonly notices: Notices;

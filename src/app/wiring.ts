@@ -1,6 +1,8 @@
 import { createAccounts } from '../accounts/index.ts';
 import { createCorrespondence } from '../correspondence/index.ts';
 import { type Database, openDatabase } from '../db/index.ts';
+import { createArchive } from '../archive/index.ts';
+import { createStatistics } from '../statistics/index.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames } from '../games/index.ts';
 import { createLobby } from '../lobby/index.ts';
@@ -53,6 +55,8 @@ export async function createServices(config: Config, options: ServicesOptions): 
     ratings: ratings.forEvent,
   });
   const community = createCommunity({ database, accounts, deadlines, games, now, log });
+  const archive = createArchive({ database, deadlines, now });
+  const statistics = createStatistics({ database, accounts, now });
   return {
     ...community,
     config,
@@ -63,6 +67,8 @@ export async function createServices(config: Config, options: ServicesOptions): 
     lobby,
     tournaments,
     ratings,
+    archive,
+    statistics,
     deadlines,
     mailer,
     notices,

@@ -43,6 +43,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./admin-create.ts'),
   },
   {
+    name: 'admin annul',
+    summary: { ru: 'отменить результат партии', en: 'make a result count for nothing' },
+    load: async () => ({ command: (await import('./admin-ratings.ts')).annul }),
+  },
+  {
+    name: 'admin rating',
+    summary: { ru: 'выбрать систему рейтинга', en: 'choose how games move ratings' },
+    load: async () => ({ command: (await import('./admin-ratings.ts')).system }),
+  },
+  {
     name: 'import',
     summary: {
       ru: 'поместить на портал турнир из файла TRF',

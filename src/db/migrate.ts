@@ -5,10 +5,19 @@ import { games } from './migrations/0003-games.ts';
 import { letters } from './migrations/0004-letters.ts';
 import { events } from './migrations/0005-events.ts';
 import { community } from './migrations/0006-community.ts';
+import { archive } from './migrations/0007-archive.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
-export const MIGRATIONS: readonly Migration[] = [foundation, ratings, games, letters, events, community];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  ratings,
+  games,
+  letters,
+  events,
+  community,
+  archive,
+];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */
 export class NewerSchema extends Error {
@@ -25,6 +34,7 @@ export class NewerSchema extends Error {
 
 /** One connection of a dialect, held for the whole migration. */
 export interface MigrationConnection {
+  readonly dialect: 'sqlite' | 'postgres';
   all(sql: string, params: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Runs the statements as one transaction. */
   transaction(
@@ -70,7 +80,10 @@ export async function migrate(
     for (const { number, name, statements } of pending) {
       const p = (n: number): string => connection.parameter(n);
       await connection.transaction([
-        ...statements.map((sql) => ({ sql, params: [] })),
+        ...statements.map((one) => ({
+          sql: typeof one === 'string' ? one : one[connection.dialect],
+          params: [],
+        })),
         {
           sql: `insert into schema_migrations (number, name, at) values (${p(1)}, ${p(2)}, ${p(3)})`,
           params: [number, name, options.now()],

@@ -30,12 +30,18 @@ export type DeadlineKind =
   | 'notice'
   /** Subject: user id. One letter with what has gathered since the last. */
   | 'digest'
-  /** Subject: broadcast id; data `{after}` = user id up to which it is done. */
+  /** Subject: broadcast id data `{after}` = user id up to which it is done. */
   | 'broadcast'
   /** Subject: game id. Something happened in a game of days: conditional moves, notices, reminders. */
   | 'long-game'
-  /** Subject: game id; data `{ply, hours}`. A player's time runs out. */
-  | 'time-reminder';
+  /** Subject: game id data `{ply, hours}`. A player's time runs out. */
+  | 'time-reminder'
+  /** Subject: game id. Written in the transaction that ends or restores a game: put it into the archive and the statistics. */
+  | 'archive-game'
+  /** Subject: `archive`. Left by the migration that brought the archive: put all games so far into it. */
+  | 'archive-all'
+  /** Subject: `archive`. Delete the moves of games that ended twelve months ago (R-140). */
+  | 'erase-moves';
 
 export interface Deadline {
   readonly id: string;

@@ -139,6 +139,12 @@ export class GameCards {
       .slice(0, limit);
   }
 
+  /** Games by their public numbers, in any order. */
+  async ofNumbers(numbers: readonly number[]): Promise<readonly GameCard[]> {
+    if (numbers.length === 0) return [];
+    return (await this.#database.all(this.#query().where('games.number', 'in', numbers))).map(card);
+  }
+
   /** All games of an event by round and board. */
   async ofTournament(tournamentId: string): Promise<readonly GameCard[]> {
     const query = this.#query()

@@ -142,6 +142,9 @@ export function createGames(deps: GamesDeps): Games {
         }),
       );
     }
+    const hasTurned = after.status !== state.status;
+    if (hasTurned)
+      statements.push(deadlines.add({ kind: 'archive-game', subject: state.id, dueAt: instant, data: {} }));
     const isRated = state.setup.rated && after.status === 'finished' && !after.annulled;
     if (isRated)
       statements.push(deadlines.add({ kind: 'rate-game', subject: state.id, dueAt: instant, data: {} }));
@@ -168,7 +171,7 @@ export function createGames(deps: GamesDeps): Games {
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
     database.publish({ topic: TOPIC + state.id, version: after.version });
-    if (overInEvent || isRated || isRestored || hasNext || isLong) deadlines.wake();
+    if (hasTurned || hasNext || isLong) deadlines.wake();
     return change;
   }
 
@@ -479,6 +482,7 @@ export function createGames(deps: GamesDeps): Games {
     running: (limit) => cards.running(limit),
     ofUser: (userId, options) => cards.ofUser(userId, options),
     ofTournament: (tournamentId) => cards.ofTournament(tournamentId),
+    ofNumbers: (numbers) => cards.ofNumbers(numbers),
     async start(gapMs) {
       await credit(gapMs);
       await watch.start();

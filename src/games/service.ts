@@ -89,6 +89,8 @@ export interface Games {
     options: { readonly running?: boolean; readonly limit: number; readonly before?: number },
   ): Promise<readonly GameCard[]>;
   ofTournament(tournamentId: string): Promise<readonly GameCard[]>;
+  /** The games of these public numbers, in any order; unknown numbers are left out. */
+  ofNumbers(numbers: readonly number[]): Promise<readonly GameCard[]>;
   /** Starts the clock watch (flags, first-move limits) and applies outage credits; `gapMs` = time since the last heartbeat. */
   start(gapMs: number): Promise<void>;
   /** Tells the room that a player's socket appeared (ends the wait after an outage). */

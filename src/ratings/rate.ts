@@ -5,6 +5,7 @@ import {
   poolKey,
   rateGame,
   type RatingChange,
+  type RatingSystem,
   timeCategory,
 } from 'tabiya-engine/ratings';
 import type { Control } from '../clocks/types.ts';
@@ -65,6 +66,7 @@ export function rateBoth(
   game: FinishedGame,
   white: PortalRating | null,
   black: PortalRating | null,
+  system: RatingSystem,
 ): {
   readonly change: RatingChange;
   readonly white: PortalRating;
@@ -75,7 +77,7 @@ export function rateBoth(
     [game.black, black],
   ] as const;
   const ratings = new Map(known.flatMap(([id, one]) => (one === null ? [] : [[id, one] as const])));
-  const after = rateGame({ ratings, changes: new Map() }, game);
+  const after = rateGame({ ratings, changes: new Map() }, game, system);
   const change = after.changes.get(game.id);
   const whiteAfter = after.ratings.get(game.white);
   const blackAfter = after.ratings.get(game.black);

@@ -59,10 +59,16 @@ describe.each(TEST_DIALECTS)('ratings on %s', (dialect) => {
   }
 
   const standing = async (id: string) =>
-    (await rooms.ratings.ofUser(id)).map(({ rating, games }) => `${rating}/${games}`);
+    (await rooms.ratings.ofUser(id))
+      .filter(({ kind }) => kind === 'chess')
+      .map(({ rating, games }) => `${rating}/${games}`);
 
   const steps = async () =>
-    (await rooms.database.all(rooms.database.build.selectFrom('deadlines').selectAll())).length;
+    (
+      await rooms.database.all(
+        rooms.database.build.selectFrom('deadlines').selectAll().where('kind', 'like', 'rate-%'),
+      )
+    ).length;
 
   test('R-120 C-13 a rated game moves both by the same, in its category only', async () => {
     const id = await resigned(ann, ben);
@@ -72,6 +78,7 @@ describe.each(TEST_DIALECTS)('ratings on %s', (dialect) => {
       whiteBefore: 1550,
       blackBefore: 1550,
       exchange: 16,
+      blackExchange: -16,
     });
     expect(await standing(ann)).toEqual(['1566/1', '1550/0', '1550/0']);
     expect(await standing(ben)).toEqual(['1534/1', '1550/0', '1550/0']);
@@ -178,6 +185,101 @@ describe.each(TEST_DIALECTS)('ratings on %s', (dialect) => {
     await resigned(cy, ben);
     await rooms.deadlines.settled();
     expect(await names()).toEqual(['Cy', 'Ben']);
+  });
+
+  const numberOf = async (id: string) => (await rooms.games.view(id))?.number ?? 0;
+
+  test('R-129 annulling a result rolls its effect and what followed from it back, and can be taken back', async () => {
+    const first = await resigned(ann, ben);
+    clock.instant += MINUTE;
+    const second = await resigned(ben, cy);
+    await rooms.deadlines.settled();
+    const before = [await standing(ann), await standing(ben), await standing(cy)];
+    const number = await numberOf(first);
+    const by = { byId: cy, reason: 'a program played' };
+    expect(await rooms.ratings.annul(number, by)).toEqual({ ok: true, value: null });
+    expect(await rooms.ratings.ofGame(first)).toBeNull();
+    expect(await standing(ann)).toEqual(['1550/0', '1550/0', '1550/0']);
+    expect(await rooms.ratings.ofGame(second)).toMatchObject({ whiteBefore: 1550, exchange: 16 });
+    expect(await standing(ben)).toEqual(['1566/1', '1550/0', '1550/0']);
+    expect(await rooms.ratings.annulment(first)).toEqual({ at: clock.instant, reason: 'a program played' });
+    expect((await rooms.games.view(first))?.result).toBe('1-0');
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 1, differences: [] });
+    expect(await rooms.ratings.annul(number, by)).toMatchObject({ refusal: { code: 'annulled-already' } });
+    expect(await rooms.ratings.restore(number, { byId: null, reason: 'cleared' })).toMatchObject({
+      ok: true,
+    });
+    expect([await standing(ann), await standing(ben), await standing(cy)]).toEqual(before);
+    expect(await rooms.ratings.restore(number, by)).toMatchObject({ refusal: { code: 'not-annulled' } });
+    const log = await rooms.ratings.acts(10);
+    expect(log.map(({ act, subject, byId, reason }) => [act, subject, byId, reason]).sort()).toEqual([
+      ['annul', String(number), cy, 'a program played'],
+      ['restore', String(number), null, 'cleared'],
+    ]);
+    expect(log.find(({ act }) => act === 'annul')).toMatchObject({
+      before: '{"annulled":false,"counted":{"white":16,"black":-16}}',
+      after: '{"annulled":true}',
+    });
+  });
+
+  test('R-129 acts are refused with a code and change nothing', async () => {
+    const id = await resigned(ann, ben);
+    await rooms.deadlines.settled();
+    const number = await numberOf(id);
+    for (const reason of ['', '   ', 'x'.repeat(501)])
+      expect(await rooms.ratings.annul(number, { byId: ann, reason })).toMatchObject({
+        refusal: { code: 'reason-missing' },
+      });
+    expect(await rooms.ratings.annul(999, { byId: ann, reason: 'why' })).toMatchObject({
+      refusal: { code: 'not-found' },
+    });
+    expect(await rooms.ratings.choose('elo', { byId: ann, reason: 'why' })).toMatchObject({
+      refusal: { code: 'same-system' },
+    });
+    expect(await standing(ann)).toEqual(['1566/1', '1550/0', '1550/0']);
+    expect(await rooms.ratings.acts(10)).toEqual([]);
+  });
+
+  test('R-129 a game that is annulled before its step came is never rated', async () => {
+    const id = await resigned(ann, ben);
+    await rooms.ratings.annul(await numberOf(id), { byId: null, reason: 'at once' });
+    await rooms.deadlines.settled();
+    expect(await rooms.ratings.ofGame(id)).toBeNull();
+    expect(await standing(ann)).toEqual(['1550/0', '1550/0', '1550/0']);
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 0, differences: [] });
+  });
+
+  test('C-13 Glicko-2 by choice rates everything anew, goes on game by game, and back again', async () => {
+    await resigned(ann, ben);
+    clock.instant += MINUTE;
+    await resigned(ben, cy);
+    await rooms.deadlines.settled();
+    const elo = [await standing(ann), await standing(ben), await standing(cy)];
+    const why = { byId: ann, reason: 'the club voted' };
+    expect(await rooms.ratings.choose('glicko2', why)).toEqual({ ok: true, value: null });
+    expect(await rooms.ratings.system()).toBe('glicko2');
+    expect((await rooms.ratings.ofUser(ann))[0]).toMatchObject({ rating: 1741, games: 1, provisional: true });
+    expect((await rooms.ratings.ofUser(ann))[1]).toMatchObject({ rating: 1500, games: 0, provisional: true });
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 2, differences: [] });
+    clock.instant += DAY;
+    const third = await resigned(ann, cy);
+    await rooms.deadlines.settled();
+    const change = await rooms.ratings.ofGame(third);
+    expect(change?.whiteBefore).toBe(1741);
+    expect(change?.exchange).not.toBe(-(change?.blackExchange ?? 0));
+    expect((await rooms.ratings.table('chess', 'superblitz')).every(({ provisional }) => provisional)).toBe(
+      true,
+    );
+    expect(await rooms.ratings.rebuild({ repair: false })).toEqual({ rated: 3, differences: [] });
+    const history = await rooms.ratings.history(ann, 'chess', 'superblitz');
+    expect(history.map(({ rating, provisional }) => [rating > 1500, provisional])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await rooms.ratings.annul(await numberOf(third), { byId: ann, reason: 'not played here' });
+    expect(await rooms.ratings.choose('elo', why)).toMatchObject({ ok: true });
+    expect([await standing(ann), await standing(ben), await standing(cy)]).toEqual(elo);
+    expect((await rooms.ratings.acts(10)).filter(({ act }) => act === 'system')).toHaveLength(2);
   });
 
   test('T-33 an event takes the ratings of its category', async () => {

@@ -1,4 +1,10 @@
-import { type FinishedGame, poolKey, type PortalRating, type RatingPool } from 'tabiya-engine/ratings';
+import {
+  type FinishedGame,
+  poolKey,
+  type PortalRating,
+  type RatingPool,
+  type RatingSystem,
+} from 'tabiya-engine/ratings';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { RatingChangeRow, RatingRow } from '../db/schema.ts';
@@ -20,6 +26,12 @@ const COLUMNS = [
   'annulled',
   'ended_at',
 ] as const;
+
+/** How games move ratings, and how many acts there were: what was decided before an act must not be written after it. */
+export interface RatingRule {
+  readonly system: RatingSystem;
+  readonly acts: number;
+}
 
 /** Rows written by one statement; SQLite takes 32,766 parameters, PostgreSQL 65,535. */
 const ROWS_A_STATEMENT = 500;
@@ -45,6 +57,9 @@ export function createRatingStore(database: Database) {
           white_before: change.whiteBefore,
           black_before: change.blackBefore,
           exchange: change.exchange,
+          black_exchange: change.blackExchange,
+          white_deviation: change.deviations?.[0] ?? null,
+          black_deviation: change.deviations?.[1] ?? null,
           ended_at: game.endedAtMs,
         };
   }
@@ -57,17 +72,77 @@ export function createRatingStore(database: Database) {
       rating: one.rating,
       games: one.games,
       last_game_at: one.lastGameAtMs,
+      exact_rating: one.glicko?.rating ?? null,
+      exact_deviation: one.glicko?.deviation ?? null,
+      exact_volatility: one.glicko?.volatility ?? null,
     };
+  }
+
+  async function annulled(ids?: readonly string[]): Promise<ReadonlySet<string>> {
+    const query = build.selectFrom('annulments').select('game_id');
+    const rows = await database.all(ids === undefined ? query : query.where('game_id', 'in', ids));
+    return new Set(rows.map((row) => row.game_id));
+  }
+
+  function acts(from: number, to: number): Statement {
+    return database.statement(
+      build
+        .updateTable('rating_settings')
+        .set({ value: String(to) })
+        .where('name', '=', 'acts')
+        .where('value', '=', String(from)),
+      1,
+    );
   }
 
   return {
     async game(id: string): Promise<FinishedGame | null> {
       const row = await database.first(build.selectFrom('games').select(COLUMNS).where('id', '=', id));
-      return row === undefined ? null : finishedGameOf(row);
+      const game = row === undefined ? null : finishedGameOf(row);
+      return game !== null && (await annulled([id])).has(id) ? { ...game, annulled: true } : game;
+    },
+
+    /** How games move ratings now, and the number of the last act on them. */
+    async rule(): Promise<RatingRule> {
+      const rows = await database.all(build.selectFrom('rating_settings').selectAll());
+      const value = (name: string) => rows.find((row) => row.name === name)?.value;
+      return { system: value('system') === 'glicko2' ? 'glicko2' : 'elo', acts: Number(value('acts') ?? 0) };
+    },
+
+    /** Changes nothing, and fails when an act was done since the rule was read. */
+    while(rule: RatingRule): Statement {
+      return acts(rule.acts, rule.acts);
+    },
+
+    /** One act more, and the system from then on; fails when another act was done since the rule was read. */
+    after(rule: RatingRule, system: RatingSystem): Statement[] {
+      return [
+        acts(rule.acts, rule.acts + 1),
+        database.statement(
+          build.updateTable('rating_settings').set({ value: system }).where('name', '=', 'system'),
+          1,
+        ),
+      ];
     },
 
     change(gameId: string): Promise<RatingChangeRow | undefined> {
       return database.first(build.selectFrom('rating_changes').selectAll().where('game_id', '=', gameId));
+    },
+
+    /** What rated games did to a person in one pool, the oldest first. */
+    async history(userId: string, { game, category }: Pool): Promise<readonly RatingChangeRow[]> {
+      const sides = (['white_id', 'black_id'] as const).map((column) =>
+        database.all(
+          build
+            .selectFrom('rating_changes')
+            .selectAll()
+            .where(column, '=', userId)
+            .where('kind', '=', game)
+            .where('category', '=', category),
+        ),
+      );
+      const rows = (await Promise.all(sides)).flat();
+      return rows.sort((a, b) => a.ended_at - b.ended_at || (a.game_id < b.game_id ? -1 : 1));
     },
 
     /** True when a game that comes after this one in the order of rating has been rated already. */
@@ -117,38 +192,45 @@ export function createRatingStore(database: Database) {
       ]);
     },
 
-    /** Every finished game that is not waiting to be rated; null = all of them are waiting. */
-    async games(): Promise<readonly FinishedGame[] | null> {
+    /**
+     * Every finished game that is not waiting to be rated; null = all of them are waiting. `change` says of some games
+     * whether they are to be taken as annulled, whatever is stored.
+     */
+    async games(change: ReadonlyMap<string, boolean> = new Map()): Promise<readonly FinishedGame[] | null> {
       const waiting = await database.all(
         build.selectFrom('deadlines').select(['kind', 'subject']).where('kind', 'in', [STEP, STEP_ALL]),
       );
       if (waiting.some(({ kind }) => kind === STEP_ALL)) return null;
-      return this.finished(new Set(waiting.map(({ subject }) => subject)));
+      return this.finished(new Set(waiting.map(({ subject }) => subject)), change);
     },
 
-    async finished(without: ReadonlySet<string>): Promise<readonly FinishedGame[]> {
+    async finished(
+      without: ReadonlySet<string>,
+      change: ReadonlyMap<string, boolean> = new Map(),
+    ): Promise<readonly FinishedGame[]> {
+      const voided = await annulled();
       const rows = await database.all(
         build.selectFrom('games').select(COLUMNS).where('status', '=', 'finished').where('rated', '=', 1),
       );
       return rows.flatMap((row) => {
         const game = without.has(row.id) ? null : finishedGameOf(row);
-        return game === null ? [] : [game];
+        if (game === null) return [];
+        return [(change.get(row.id) ?? voided.has(row.id)) ? { ...game, annulled: true } : game];
       });
     },
 
     /** The rows of one more game, at the end of its pool; each must still stand as it was read. Null = not rated. */
-    rate(game: FinishedGame, rows: readonly RatingRow[]): Statement[] | null {
+    rate(game: FinishedGame, rows: readonly RatingRow[], rule: RatingRule): Statement[] | null {
       const before = (id: string): PortalRating | null => {
         const row = rows.find(({ user_id }) => user_id === id);
-        return row === undefined
-          ? null
-          : { rating: row.rating, games: row.games, lastGameAtMs: row.last_game_at };
+        return row === undefined ? null : portalRatingOf(row);
       };
-      const rated = rateBoth(game, before(game.white), before(game.black));
+      const rated = rateBoth(game, before(game.white), before(game.black), rule.system);
       if (rated === null) return null;
       const put = (id: string, after: PortalRating): Statement => {
         const row = ratingRow(id, game, after);
-        if (before(id) === null)
+        const known = before(id);
+        if (known === null)
           return database.statement(
             build
               .insertInto('ratings')
@@ -159,11 +241,19 @@ export function createRatingStore(database: Database) {
         return database.statement(
           build
             .updateTable('ratings')
-            .set({ rating: row.rating, games: row.games, last_game_at: row.last_game_at })
+            .set({
+              rating: row.rating,
+              games: row.games,
+              last_game_at: row.last_game_at,
+              exact_rating: row.exact_rating,
+              exact_deviation: row.exact_deviation,
+              exact_volatility: row.exact_volatility,
+            })
             .where('user_id', '=', id)
             .where('kind', '=', row.kind)
             .where('category', '=', row.category)
-            .where('games', '=', after.games - 1),
+            .where('games', '=', known.games)
+            .where('rating', '=', known.rating),
           1,
         );
       };
@@ -179,6 +269,7 @@ export function createRatingStore(database: Database) {
         ),
         put(game.white, rated.white),
         put(game.black, rated.black),
+        this.while(rule),
       ];
     },
 
@@ -213,6 +304,19 @@ export function createRatingStore(database: Database) {
         ...chunks(changes).map((rows) => database.statement(build.insertInto('rating_changes').values(rows))),
       ];
     },
+  };
+}
+
+/** A row as the engine rates on. */
+export function portalRatingOf(row: RatingRow): PortalRating {
+  const { exact_rating: rating, exact_deviation: deviation, exact_volatility: volatility } = row;
+  return {
+    rating: row.rating,
+    games: row.games,
+    lastGameAtMs: row.last_game_at,
+    ...(rating === null || deviation === null || volatility === null
+      ? {}
+      : { glicko: { rating, deviation, volatility } }),
   };
 }
 

@@ -69,7 +69,7 @@ function Document(props: FrameProps) {
       <body>
         <SiteHead
           t={t}
-          nav={(['play', 'tournaments', 'players', 'news'] as const).map((section) => ({
+          nav={(['play', 'tournaments', 'players', 'archive', 'news'] as const).map((section) => ({
             href: `/${section}`,
             label: t(`site.nav_${section}`),
             current: page.section === section,

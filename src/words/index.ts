@@ -7,6 +7,7 @@ import { about as aboutEn } from './en/about.ts';
 import { accounts as accountsEn } from './en/accounts.ts';
 import { admin as adminEn } from './en/admin.ts';
 import { analysis as analysisEn } from './en/analysis.ts';
+import { archive as archiveEn } from './en/archive.ts';
 import { board as boardEn } from './en/board.ts';
 import { common as commonEn } from './en/common.ts';
 import { done as doneEn } from './en/done.ts';
@@ -22,6 +23,7 @@ import { moderation as moderationEn } from './en/moderation.ts';
 import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { outbox as outboxEn } from './en/outbox.ts';
+import { openings as openingsEn } from './en/openings.ts';
 import { people as peopleEn } from './en/people.ts';
 import { play as playEn } from './en/play.ts';
 import { ratings as ratingsEn } from './en/ratings.ts';
@@ -36,6 +38,7 @@ import { about as aboutRu } from './ru/about.ts';
 import { accounts as accountsRu } from './ru/accounts.ts';
 import { admin as adminRu } from './ru/admin.ts';
 import { analysis as analysisRu } from './ru/analysis.ts';
+import { archive as archiveRu } from './ru/archive.ts';
 import { board as boardRu } from './ru/board.ts';
 import { common as commonRu } from './ru/common.ts';
 import { done as doneRu } from './ru/done.ts';
@@ -51,6 +54,7 @@ import { moderation as moderationRu } from './ru/moderation.ts';
 import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { outbox as outboxRu } from './ru/outbox.ts';
+import { openings as openingsRu } from './ru/openings.ts';
 import { people as peopleRu } from './ru/people.ts';
 import { play as playRu } from './ru/play.ts';
 import { ratings as ratingsRu } from './ru/ratings.ts';
@@ -75,6 +79,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     accounts: accountsEn,
     admin: adminEn,
     analysis: analysisEn,
+    archive: archiveEn,
     board: boardEn,
     common: commonEn,
     done: doneEn,
@@ -90,6 +95,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     news: newsEn,
     notices: noticesEn,
     outbox: outboxEn,
+    openings: openingsEn,
     people: peopleEn,
     play: playEn,
     ratings: ratingsEn,
@@ -106,6 +112,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     accounts: accountsRu,
     admin: adminRu,
     analysis: analysisRu,
+    archive: archiveRu,
     board: boardRu,
     common: commonRu,
     done: doneRu,
@@ -121,6 +128,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     news: newsRu,
     notices: noticesRu,
     outbox: outboxRu,
+    openings: openingsRu,
     people: peopleRu,
     play: playRu,
     ratings: ratingsRu,

@@ -5,6 +5,8 @@ import { createCommunity } from '../../src/app/community.ts';
 import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createCorrespondence } from '../../src/correspondence/index.ts';
+import { createArchive } from '../../src/archive/index.ts';
+import { createStatistics } from '../../src/statistics/index.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames, type GameSetup } from '../../src/games/index.ts';
 import { attachLive, LIMITS, type Live, type LiveLimits } from '../../src/live/index.ts';
@@ -97,6 +99,8 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     lobby,
     tournaments,
     ratings,
+    archive: createArchive({ database, deadlines, now }),
+    statistics: createStatistics({ database, accounts, now }),
     deadlines,
     mailer,
     notices,

@@ -2,6 +2,7 @@ import { createAccounts } from '../../src/accounts/index.ts';
 import type { Log } from '../../src/app/log.ts';
 import { newId } from '../../src/app/ids.ts';
 import { type Database, openDatabase } from '../../src/db/index.ts';
+import { createArchive, type Archive } from '../../src/archive/index.ts';
 import { createDeadlines, type Deadlines } from '../../src/deadlines/index.ts';
 import { createGames, type Games } from '../../src/games/index.ts';
 import { createRatings, type Ratings } from '../../src/ratings/index.ts';
@@ -23,6 +24,7 @@ export interface TestRooms {
   readonly deadlines: Deadlines;
   readonly tournaments: Tournaments;
   readonly ratings: Ratings;
+  readonly archive: Archive;
   /** A person with this login, made directly in the table (no password work). */
   user(login: string, ...roles: string[]): Promise<Actor>;
   stop(): Promise<void>;
@@ -55,6 +57,7 @@ function portalOn(database: Database, { now }: TestClock, log: Log): TestRooms {
   const games = createGames({ ...deps, deadlines, accounts });
   const ratings = createRatings({ ...deps, accounts, deadlines });
   const tournaments = createTournaments({ ...deps, deadlines, accounts, games, ratings: ratings.forEvent });
+  const archive = createArchive({ ...deps, deadlines });
   let stopped = false;
   return {
     database,
@@ -62,6 +65,7 @@ function portalOn(database: Database, { now }: TestClock, log: Log): TestRooms {
     deadlines,
     tournaments,
     ratings,
+    archive,
     async user(login, ...roles) {
       const userId = newId();
       const row = {

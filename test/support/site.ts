@@ -4,12 +4,14 @@ import { createCommunity } from '../../src/app/community.ts';
 import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createCorrespondence } from '../../src/correspondence/index.ts';
+import { createArchive } from '../../src/archive/index.ts';
 import { createDeadlines } from '../../src/deadlines/index.ts';
 import { createGames } from '../../src/games/index.ts';
 import { createLobby } from '../../src/lobby/index.ts';
 import { createMailer } from '../../src/mailer/index.ts';
 import { createNotices } from '../../src/notices/index.ts';
 import { createRatings } from '../../src/ratings/index.ts';
+import { createStatistics } from '../../src/statistics/index.ts';
 import { createTournaments } from '../../src/tournaments/index.ts';
 import { createWeb } from '../../src/web/index.ts';
 import { openTestDatabase } from './database.ts';
@@ -77,6 +79,8 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const ratings = createRatings({ ...deps, accounts, deadlines });
   const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
   const community = createCommunity({ ...deps, accounts, deadlines, games });
+  const archive = createArchive({ ...deps, deadlines });
+  const statistics = createStatistics({ ...deps, accounts });
   const services: Services = {
     ...community,
     config,
@@ -87,6 +91,8 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     lobby,
     tournaments,
     ratings,
+    archive,
+    statistics,
     deadlines,
     mailer,
     notices,

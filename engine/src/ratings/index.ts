@@ -2,3 +2,4 @@
 export * from './fide.ts';
 export * from './glicko2.ts';
 export * from './portal.ts';
+export type { GlickoValues } from './portal-glicko.ts';

@@ -1,7 +1,20 @@
-/** Ratings of the portal: per game and time category, Elo with K 32, start 1550, zero-sum (C-13, `ratings.md` 4). */
+/**
+ * Ratings of the portal: per game and time category (C-13, `ratings.md` 4). Elo with K 32, start 1550, zero-sum, unless
+ * an administrator has chosen Glicko-2.
+ */
+import { glickoExchange, type GlickoValues } from './portal-glicko.ts';
+import { NEW_PLAYER } from './glicko2.ts';
 
 export const START_RATING = 1550;
 export const PORTAL_K = 32;
+
+/** How games move ratings. */
+export type RatingSystem = 'elo' | 'glicko2';
+
+/** Rating of a player before his first rated game. */
+export function startRating(system: RatingSystem): number {
+  return system === 'elo' ? START_RATING : NEW_PLAYER.rating;
+}
 
 /** C-06: superblitz up to a day for each player, blitz up to 31 days, long beyond. */
 export type TimeCategory = 'superblitz' | 'blitz' | 'long';
@@ -94,14 +107,20 @@ export interface PortalRating {
   readonly rating: number;
   readonly games: number;
   readonly lastGameAtMs: number;
+  /** The exact values of Glicko-2; absent in Elo. */
+  readonly glicko?: GlickoValues;
 }
 
 /** What one game did to both. */
 export interface RatingChange {
   readonly whiteBefore: number;
   readonly blackBefore: number;
-  /** Added to White and taken from Black. */
+  /** Added to White. */
   readonly exchange: number;
+  /** Added to Black; in Elo what White lost. */
+  readonly blackExchange: number;
+  /** Deviations after the game, whole points; null in Elo. */
+  readonly deviations: readonly [white: number, black: number] | null;
 }
 
 /** Ratings of one game in one category: by player, and the changes by game. */
@@ -121,9 +140,10 @@ export const EMPTY_POOL: RatingPool = { ratings: new Map(), changes: new Map() }
 export function ratingIn(
   pool: RatingPool,
   player: string,
+  system: RatingSystem = 'elo',
 ): { readonly rating: number; readonly provisional: boolean } {
   const known = pool.ratings.get(player);
-  return { rating: known?.rating ?? START_RATING, provisional: known === undefined };
+  return { rating: known?.rating ?? startRating(system), provisional: known === undefined };
 }
 
 /** Order in which games are rated: by end, then by id. */
@@ -131,26 +151,39 @@ export function inRatingOrder(games: readonly FinishedGame[]): FinishedGame[] {
   return games.toSorted((a, b) => a.endedAtMs - b.endedAtMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
-function rate(ratings: Map<string, PortalRating>, game: FinishedGame): RatingChange {
-  const before = (player: string) => ratings.get(player)?.rating ?? START_RATING;
-  const whiteBefore = before(game.white);
-  const blackBefore = before(game.black);
-  const exchange = eloExchange(whiteBefore, blackBefore, game.score);
-  const put = (player: string, rating: number) => {
-    const games = (ratings.get(player)?.games ?? 0) + 1;
-    ratings.set(player, { rating, games, lastGameAtMs: game.endedAtMs });
+function rate(ratings: Map<string, PortalRating>, game: FinishedGame, system: RatingSystem): RatingChange {
+  const white = ratings.get(game.white);
+  const black = ratings.get(game.black);
+  const whiteBefore = white?.rating ?? startRating(system);
+  const blackBefore = black?.rating ?? startRating(system);
+  const after = (player: PortalRating | undefined) => ({
+    games: (player?.games ?? 0) + 1,
+    lastGameAtMs: game.endedAtMs,
+  });
+  if (system === 'elo') {
+    const exchange = eloExchange(whiteBefore, blackBefore, game.score);
+    ratings.set(game.white, { rating: whiteBefore + exchange, ...after(white) });
+    ratings.set(game.black, { rating: blackBefore - exchange, ...after(black) });
+    return { whiteBefore, blackBefore, exchange, blackExchange: -exchange + 0, deviations: null };
+  }
+  const now = glickoExchange(white ?? null, black ?? null, game.score, game.endedAtMs);
+  ratings.set(game.white, { ...now.white, ...after(white) });
+  ratings.set(game.black, { ...now.black, ...after(black) });
+  return {
+    whiteBefore,
+    blackBefore,
+    exchange: now.white.rating - whiteBefore,
+    blackExchange: now.black.rating - blackBefore,
+    deviations: now.deviations,
   };
-  put(game.white, whiteBefore + exchange);
-  put(game.black, blackBefore - exchange);
-  return { whiteBefore, blackBefore, exchange };
 }
 
 /** The pool after one more game, which must come after all others in rating order. */
-export function rateGame(pool: RatingPool, game: FinishedGame): RatingPool {
+export function rateGame(pool: RatingPool, game: FinishedGame, system: RatingSystem = 'elo'): RatingPool {
   if (whyUnrated(game) !== null) return pool;
   const ratings = new Map(pool.ratings);
   const changes = new Map(pool.changes);
-  changes.set(game.id, rate(ratings, game));
+  changes.set(game.id, rate(ratings, game, system));
   return { ratings, changes };
 }
 
@@ -158,14 +191,17 @@ export function rateGame(pool: RatingPool, game: FinishedGame): RatingPool {
  * Ratings of a whole site from its games, pool by pool. Annulling a result (R-129) is a rebuild of its pool
  * with the game marked: later games are rated anew as if it had never counted.
  */
-export function rebuildRatings(games: readonly FinishedGame[]): ReadonlyMap<string, RatingPool> {
+export function rebuildRatings(
+  games: readonly FinishedGame[],
+  system: RatingSystem = 'elo',
+): ReadonlyMap<string, RatingPool> {
   const pools = new Map<string, { ratings: Map<string, PortalRating>; changes: Map<string, RatingChange> }>();
   for (const game of inRatingOrder(games)) {
     if (whyUnrated(game) !== null) continue;
     const key = poolKey(game);
     const pool = pools.get(key) ?? { ratings: new Map(), changes: new Map() };
     pools.set(key, pool);
-    pool.changes.set(game.id, rate(pool.ratings, game));
+    pool.changes.set(game.id, rate(pool.ratings, game, system));
   }
   return pools;
 }

@@ -257,16 +257,19 @@ describe('C-13 and ratings.md 4: the portal', () => {
     );
   });
 
-  test('rating games one by one in order gives the same as a rebuild', () => {
-    fc.assert(
-      fc.property(GAMES, (all) => {
-        const chess = all.filter(({ game, category }) => game === 'chess' && category === 'blitz');
-        const ordered = chess.toSorted((a, b) => a.endedAtMs - b.endedAtMs || (a.id < b.id ? -1 : 1));
-        const pool = ordered.reduce(rateGame, EMPTY_POOL);
-        expect(pool).toEqual(rebuildRatings(chess).get('chess/blitz') ?? EMPTY_POOL);
-      }),
-    );
-  });
+  test.each(['elo', 'glicko2'] as const)(
+    '%s: games one by one in order give the same as a rebuild',
+    (system) => {
+      fc.assert(
+        fc.property(GAMES, (all) => {
+          const chess = all.filter(({ game, category }) => game === 'chess' && category === 'blitz');
+          const ordered = chess.toSorted((a, b) => a.endedAtMs - b.endedAtMs || (a.id < b.id ? -1 : 1));
+          const pool = ordered.reduce((pool, game) => rateGame(pool, game, system), EMPTY_POOL);
+          expect(pool).toEqual(rebuildRatings(chess, system).get('chess/blitz') ?? EMPTY_POOL);
+        }),
+      );
+    },
+  );
 
   test('R-121 R-122 annulled games, first-move losses and forfeits are not rated; over the board neither', () => {
     const reasons = [
@@ -281,6 +284,31 @@ describe('C-13 and ratings.md 4: the portal', () => {
     ] as const;
     for (const [more, reason] of reasons) expect(whyUnrated(finished('g', more))).toBe(reason);
     expect(rateGame(EMPTY_POOL, finished('g', { firstMoveLoss: true }))).toBe(EMPTY_POOL);
+  });
+
+  test('ratings.md 2, example 3: Glicko-2 for two new players; the deviation grows while nobody plays', () => {
+    const day = 86_400_000;
+    const pool = rebuildRatings([finished('1')], 'glicko2').get('chess/blitz') ?? EMPTY_POOL;
+    expect(pool.ratings.get('a')).toEqual({
+      rating: 1741,
+      games: 1,
+      lastGameAtMs: 0,
+      glicko: { rating: 1_741_476, deviation: 396_690, volatility: 8_999_830 },
+    });
+    expect(pool.changes.get('1')).toEqual({
+      whiteBefore: 1500,
+      blackBefore: 1500,
+      exchange: 241,
+      blackExchange: -242,
+      deviations: [396, 396],
+    });
+    expect(ratingIn(EMPTY_POOL, 'a', 'glicko2')).toEqual({ rating: 1500, provisional: true });
+    const [soon, late] = [day, 365 * day].map((endedAtMs) =>
+      rebuildRatings([finished('1'), finished('2', { endedAtMs })], 'glicko2')
+        .get('chess/blitz')
+        ?.ratings.get('a'),
+    );
+    expect(late?.glicko?.deviation).toBeGreaterThan(soon?.glicko?.deviation ?? Infinity);
   });
 
   test('R-129 annulling a result rolls its effect back', () => {

@@ -10,6 +10,11 @@ import { connected, openClient } from './pool.ts';
 
 const BATCH = 1000;
 
+/** Large tables that follow from others: they do not travel, a step fills them again. */
+const DERIVED: ReadonlySet<string> = new Set(['positions']);
+const REFILL = `insert into deadlines (id, kind, subject, due_at, data)
+  values ('archive-all-restored', 'archive-all', 'archive', 0, '{}') on conflict do nothing`;
+
 /** Tables of the schema in the order in which they were made (a table refers only to older ones). */
 function tablesOf(copy: SqliteConnection): readonly string[] {
   return copy
@@ -56,7 +61,8 @@ export async function backUpPostgres(databaseUrl: string, file: string): Promise
       const migrations = MIGRATIONS.filter(({ number }) => number <= schema);
       await migrate(connectionOver(copy), { now: Date.now, migrations });
       copy.exec('begin');
-      for (const table of tablesOf(copy)) await copyOut(client, copy, table);
+      for (const table of [...tablesOf(copy)].reverse()) copy.exec(`delete from "${table}"`);
+      for (const table of tablesOf(copy)) if (!DERIVED.has(table)) await copyOut(client, copy, table);
       copy.exec('commit');
     } finally {
       copy.close();
@@ -110,14 +116,17 @@ export async function restoreIntoPostgres(databaseUrl: string, file: string, sch
       'create table schema_migrations (number integer primary key, name text not null, at bigint not null)',
     );
     for (const { number, name, statements } of MIGRATIONS.filter((migration) => migration.number <= schema)) {
-      for (const sql of statements) await client.query(sql);
+      for (const one of statements) await client.query(typeof one === 'string' ? one : one.postgres);
       await client.query('insert into schema_migrations (number, name, at) values ($1, $2, $3)', [
         number,
         name,
         Date.now(),
       ]);
     }
-    for (const table of tables) await copyIn(client, copy, table);
+    // Migrations leave rows of their own; what stood there stands in the copy.
+    for (const table of [...tables].reverse()) await client.query(`delete from "${table}"`);
+    for (const table of tables) if (!DERIVED.has(table)) await copyIn(client, copy, table);
+    if (tables.includes('positions')) await client.query(REFILL);
     await client.query('commit');
   } finally {
     copy.close();

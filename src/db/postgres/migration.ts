@@ -12,6 +12,7 @@ export async function openPostgresMigration(
   const client = openClient(databaseUrl);
   await connected(client.connect());
   return {
+    dialect: 'postgres',
     all: async (sql, params) => (await client.query<Row>(sql, [...params])).rows,
     async transaction(statements) {
       await client.query('begin');

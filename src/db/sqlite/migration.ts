@@ -33,6 +33,7 @@ export async function openSqliteMigration(
 /** A migrator's connection to a file that nobody else knows of. */
 export function connectionOver(connection: SqliteConnection): MigrationConnection {
   return {
+    dialect: 'sqlite',
     all: async (sql, params) => connection.prepare(sql).all(params),
     transaction: async (statements) => inTransaction(connection, statements),
     locked: (work) => work(),

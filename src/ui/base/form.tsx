@@ -56,7 +56,7 @@ function Frame(props: {
 /** One line of text: label above, hint and error below. */
 export function TextField(
   props: FieldProps & {
-    readonly type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local' | 'search';
+    readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'search';
     readonly autocomplete?: NonNullable<InputHTMLAttributes<HTMLInputElement>['autocomplete']>;
     readonly min?: string | number;
     readonly max?: string | number;

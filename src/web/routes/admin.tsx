@@ -107,6 +107,9 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                 </Section>
               </div>
               <aside>
+                <p>
+                  <a href="/admin/ratings">{t('ratings.adminTitle')}</a>
+                </p>
                 <Section id="h-health" title={t('admin.health')}>
                   <dl class="pairs-of">
                     {facts.map(([name, value]) => (

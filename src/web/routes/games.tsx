@@ -4,13 +4,13 @@ import { pgnOfGame, type GameCard, type GameView } from '../../games/index.ts';
 import { Callout, StillGame } from '../../ui/index.ts';
 import { hasWords } from '../../words/index.ts';
 import { actForm, commandOf, mayRefresh, PlainActs } from '../pages/game-acts.tsx';
-import { ratingChangeText } from '../pages/ratings.tsx';
+import { annulmentText, ratingChangeText } from '../pages/ratings.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
 /** The page of a game (R-005, R-006), its record for download, and playing by forms where no script runs. */
 export function gameRoutes(app: FastifyInstance, web: Web): void {
-  const { games, lobby, ratings, config } = web.services;
+  const { archive, games, lobby, ratings, config } = web.services;
 
   async function showGame(
     request: FastifyRequest,
@@ -20,7 +20,10 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const { t } = reader;
-    const rating = await ratings.ofGame(view.id);
+    const [afterwards, kept] = await Promise.all([
+      afterwardsOf(reader, view),
+      view.status === 'finished' ? archive.ofGame(view.number) : null,
+    ]);
     return web.show(
       request,
       reply,
@@ -52,8 +55,14 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
               <PlainActs reader={reader} view={view} />
             </noscript>
             <p class="game-files small" id="game-rating" aria-live="polite">
-              {rating === null ? '' : ratingChangeText(reader, view, rating)}
+              {afterwards ?? ''}
             </p>
+            {kept?.erased === true && <p class="game-files small">{t('archive.erasedNote')}</p>}
+            {kept?.opening != null && (
+              <p class="game-files small">
+                <a href={`/archive?opening=${kept.opening}`}>{t(`openings.${kept.opening}`)}</a>
+              </p>
+            )}
             <p class="game-files small no-print">
               <a href={`/game/${view.number}.pgn`} download>
                 {t('play.pgn')}
@@ -92,8 +101,7 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
   app.get<{ Params: { number: string } }>('/game/:number/rating', async (request, reply) => {
     const view = await find(request.params.number);
     if (view === null) return web.notFound(request, reply);
-    const [reader, rating] = await Promise.all([web.reader(request), ratings.ofGame(view.id)]);
-    const text = rating === null ? null : ratingChangeText(reader, view, rating);
+    const text = await afterwardsOf(await web.reader(request), view);
     return reply.header('cache-control', 'no-store').send({ text });
   });
 
@@ -137,6 +145,14 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
     if (done.ok) return web.go(reply, `/game/${view.number}`);
     return showGame(request, reply, (await games.view(view.id, user.id)) ?? view, done.refusal.code);
   });
+
+  /** What the end of a game did to ratings, or why it does nothing any more (R-129); null = nothing, or not yet. */
+  async function afterwardsOf(reader: Reader, view: GameView): Promise<string | null> {
+    if (view.status !== 'finished') return null;
+    const [rating, annulment] = await Promise.all([ratings.ofGame(view.id), ratings.annulment(view.id)]);
+    if (annulment !== null) return annulmentText(reader, annulment);
+    return rating === null ? null : ratingChangeText(reader, view, rating);
+  }
 
   /** A game by the number in an address; null for everything that is no number of a game. */
   async function find(text: string, viewerId: string | null = null): Promise<GameView | null> {

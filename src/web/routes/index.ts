@@ -4,6 +4,8 @@ import { aboutRoutes } from './about.tsx';
 import { accountRoutes } from './accounts.tsx';
 import { analysisRoutes } from './analysis.tsx';
 import { adminRoutes } from './admin.tsx';
+import { adminRatingRoutes } from './admin-ratings.tsx';
+import { archiveRoutes } from './archive.tsx';
 import { fileRoutes } from './files.ts';
 import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
@@ -30,9 +32,11 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   judgingRoutes(app, web);
   peopleRoutes(app, web);
   playersRoutes(app, web);
+  archiveRoutes(app, web);
   accountRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);
+  adminRatingRoutes(app, web);
   outboxRoutes(app, web);
   aboutRoutes(app, web);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CATEGORIES, type RatingLine } from '../../ratings/index.ts';
+import { CATEGORIES, RATED_KINDS, type RatingLine } from '../../ratings/index.ts';
 import { EmptyState, PageHead, Section, Tabs } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
@@ -8,52 +8,67 @@ const LINES_A_PAGE = 100;
 
 /** Rating tables by game and time category (R-123, R-124). */
 export function playersRoutes(app: FastifyInstance, web: Web): void {
-  app.get<{ Querystring: { category?: unknown; from?: unknown } }>('/players', async (request, reply) => {
-    const reader = await web.reader(request);
-    const { t } = reader;
-    const category = CATEGORIES.find((one) => one === request.query.category) ?? 'superblitz';
-    const from =
-      typeof request.query.from === 'string' && /^\d{1,7}$/u.test(request.query.from)
-        ? Number(request.query.from)
-        : 0;
-    const lines = await web.services.ratings.table('chess', category);
-    const address = `/players?category=${category}`;
-    return web.show(request, reply, {
-      title: t('ratings.title'),
-      section: 'players',
-      path: '/players',
-      body: (
-        <>
-          <PageHead title={t('ratings.title')} facts={[t('ratings.lead')]} />
-          <Tabs
-            label={t('ratings.categories')}
-            items={CATEGORIES.map((one) => ({
-              href: `/players?category=${one}`,
-              label: t(`ratings.category_${one}`),
-              current: one === category,
-            }))}
-          />
-          <Section id="h-table" title={t(`ratings.category_${category}`)}>
-            <p class="note">{t(`ratings.about_${category}`)}</p>
-            {lines.length === 0 ? (
-              <EmptyState level={3} title={t('ratings.noneTitle')} text={t('ratings.noneText')} />
-            ) : (
-              <RatingTable
-                reader={reader}
-                lines={lines.slice(from, from + LINES_A_PAGE)}
-                caption={t('ratings.caption', { category: t(`ratings.category_${category}`) })}
-              />
-            )}
-            {lines.length > from + LINES_A_PAGE && (
-              <p class="note">
-                <a href={`${address}&from=${from + LINES_A_PAGE}`}>{t('ratings.later')}</a>
-              </p>
-            )}
-          </Section>
-        </>
-      ),
-    });
-  });
+  app.get<{ Querystring: { kind?: unknown; category?: unknown; from?: unknown } }>(
+    '/players',
+    async (request, reply) => {
+      const reader = await web.reader(request);
+      const { t } = reader;
+      const kind = RATED_KINDS.find((one) => one === request.query.kind) ?? 'chess';
+      const category = CATEGORIES.find((one) => one === request.query.category) ?? 'superblitz';
+      const from =
+        typeof request.query.from === 'string' && /^\d{1,7}$/u.test(request.query.from)
+          ? Number(request.query.from)
+          : 0;
+      const lines = await web.services.ratings.table(kind, category);
+      const address = `/players?kind=${kind}&category=${category}`;
+      return web.show(request, reply, {
+        title: t('ratings.title'),
+        section: 'players',
+        path: '/players',
+        body: (
+          <>
+            <PageHead title={t('ratings.title')} facts={[t('ratings.lead')]} />
+            <Tabs
+              label={t('ratings.kinds')}
+              items={RATED_KINDS.map((one) => ({
+                href: `/players?kind=${one}&category=${category}`,
+                label: t(`ratings.kind_${one}`),
+                current: one === kind,
+              }))}
+            />
+            <Tabs
+              label={t('ratings.categories')}
+              items={CATEGORIES.map((one) => ({
+                href: `/players?kind=${kind}&category=${one}`,
+                label: t(`ratings.category_${one}`),
+                current: one === category,
+              }))}
+            />
+            <Section id="h-table" title={t(`ratings.category_${category}`)}>
+              <p class="note">{t(`ratings.about_${category}`)}</p>
+              {lines.length === 0 ? (
+                <EmptyState level={3} title={t('ratings.noneTitle')} text={t('ratings.noneText')} />
+              ) : (
+                <RatingTable
+                  reader={reader}
+                  lines={lines.slice(from, from + LINES_A_PAGE)}
+                  caption={t('ratings.caption', {
+                    kind: t(`ratings.kind_${kind}`),
+                    category: t(`ratings.category_${category}`),
+                  })}
+                />
+              )}
+              {lines.length > from + LINES_A_PAGE && (
+                <p class="note">
+                  <a href={`${address}&from=${from + LINES_A_PAGE}`}>{t('ratings.later')}</a>
+                </p>
+              )}
+            </Section>
+          </>
+        ),
+      });
+    },
+  );
 }
 
 function RatingTable(props: {
@@ -86,7 +101,9 @@ function RatingTable(props: {
             <th scope="row">
               <a href={`/@/${encodeURIComponent(line.login)}`}>{line.login}</a>
             </th>
-            <td class="figure points">{line.rating}</td>
+            <td class="figure points">
+              {line.provisional ? t('ratings.provisional', { rating: String(line.rating) }) : line.rating}
+            </td>
             <td class="figure">{line.games}</td>
           </tr>
         ))}

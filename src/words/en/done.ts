@@ -23,4 +23,5 @@ export const done = {
   judged: 'Done and written into the log of the event.',
   'bye-asked': 'Your wish is noted.',
   'bye-refused': 'This bye is not possible: look at the regulation of the event.',
+  'ratings-anew': 'Done. The ratings are computed anew.',
 } as const;

@@ -3,6 +3,7 @@ export const site = {
   nav_play: 'Play',
   nav_tournaments: 'Tournaments',
   nav_players: 'Players',
+  nav_archive: 'Archive',
   nav_news: 'News',
   rules: 'Rules',
   about: 'About',

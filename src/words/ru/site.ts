@@ -3,6 +3,7 @@ export const site = {
   nav_play: 'Играть',
   nav_tournaments: 'Турниры',
   nav_players: 'Игроки',
+  nav_archive: 'Архив',
   nav_news: 'Новости',
   rules: 'Правила',
   about: 'О сайте',
