@@ -18,6 +18,8 @@ export type DeadlineKind =
    * begins.
    */
   | 'pair-next'
+  /** Subject: user id. A vacation begins or ends (G-17): the clocks of his games follow what is stored now. */
+  | 'vacation'
   /** Subject: game id. Written by the games room in the transaction that ends a rated game. */
   | 'rate-game'
   /** Subject: `ratings`. Left by the migration that brought ratings: rate everything played before. */

@@ -9,18 +9,23 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import { createBlocks } from './blocks.ts';
 import { GameCards } from './cards.ts';
 import { changeOf, viewOf } from './change.ts';
+import { createChat } from './chat.ts';
 import { ClockWatch } from './clock-watch.ts';
-import { decide, decideOfficial, decideSystem } from './decide.ts';
+import { createComplaints } from './complaints.ts';
+import { decide, decideOfficial, decideSystem, hasVacation } from './decide.ts';
 import { Desks, type Desk } from './desk.ts';
 import { readStart, type GameEvent } from './events.ts';
 import { fold } from './fold.ts';
+import { createPlayLimits } from './play-limits.ts';
 import { replay } from './replay.ts';
 import type { Games } from './service.ts';
 import { initialPosition } from './record.ts';
 import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
 import { GameStore } from './store.ts';
+import { createVacations } from './vacations.ts';
 import type {
   EndReason,
   GameChange,
@@ -231,6 +236,7 @@ export function createGames(deps: GamesDeps): Games {
     wanted: GameCommand,
     by: string,
     at: number,
+    lagMs: number,
   ): Promise<Commanded> {
     for (let tries = 0; tries < TRIES; ) {
       const state = await present(id, desk);
@@ -241,7 +247,7 @@ export function createGames(deps: GamesDeps): Games {
         continue;
       }
       const lastMoveVersion = TAKING_BACK.has(wanted.type) ? await store.lastMoveVersion(id) : null;
-      const decision = decide(state, wanted, { now: at, by, lastMoveVersion });
+      const decision = decide(state, wanted, { now: at, by, lastMoveVersion, lagMs });
       if (!decision.ok || decision.value.length === 0) {
         // Nothing will be committed, so no conflict can tell that another process was faster: ask.
         if (await isBehind(state)) {
@@ -435,24 +441,45 @@ export function createGames(deps: GamesDeps): Games {
   async function created(id: GameId): Promise<void> {
     const state = await read(id);
     if (state === null) return;
+    const { whiteId, blackId } = state.setup;
+    // G-17: a game that begins during a vacation waits as well.
+    if (hasVacation(state)) {
+      for (const userId of [whiteId, blackId])
+        if (await vacations.isAway(userId)) await system(id, { type: 'SetVacation', userId, away: true });
+    }
     const version = now();
     if (!isLive(state.setup.control)) deadlines.wake();
-    for (const topic of [`user:${state.setup.whiteId}`, `user:${state.setup.blackId}`, 'lobby']) {
+    for (const topic of [`user:${whiteId}`, `user:${blackId}`, 'lobby']) {
       database.publish({ topic, version });
     }
   }
 
+  const vacations = createVacations({
+    database,
+    deadlines,
+    now,
+    async apply(userId, away) {
+      for (const id of await store.playingOf(userId)) await system(id, { type: 'SetVacation', userId, away });
+    },
+  });
+  const blocks = createBlocks(database, now);
+
   return {
+    vacations,
+    blocks,
+    complaints: createComplaints(database, now),
+    limits: createPlayLimits(database),
+    chat: createChat({ database, blocks, logins: (ids) => deps.accounts.byIds(ids), now }),
     create,
     created,
-    async act(id, wanted, userId) {
+    async act(id, wanted, userId, lagMs = 0) {
       const at = now();
       const desk = desks.take(id);
       // Nobody but its players may keep a game busy, and no player the other one.
       if (desk.state !== null && sideOf(desk.state, userId) === null) return refuse('not-a-player');
       if (!desk.admit(userId)) return refuse('busy');
       const answer = await desk
-        .inTurn(() => command(id, desk, wanted, userId, at))
+        .inTurn(() => command(id, desk, wanted, userId, at, lagMs))
         .finally(() => desk.leave(userId));
       if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
       return answer;

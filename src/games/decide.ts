@@ -35,12 +35,17 @@ const NOTHING: Decision = ok([]);
  * While something is due on the clock everything is refused as `game-over`: the caller runs `CheckClock` first.
  *
  * @param facts `now` = arrival at the server (G-21), ms; `by` = id of the person; `lastMoveVersion` = version that holds
- *   the last move, asked for only where a move is taken back
+ *   the last move, asked for only where a move is taken back; `lagMs` = how long a message of this person is under way (G-21)
  */
 export function decide(
   state: GameState,
   command: GameCommand,
-  facts: { readonly now: number; readonly by: string; readonly lastMoveVersion?: number | null },
+  facts: {
+    readonly now: number;
+    readonly by: string;
+    readonly lastMoveVersion?: number | null;
+    readonly lagMs?: number;
+  },
 ): Decision {
   const side = sideOf(state, facts.by);
   if (side === null) return refuse('not-a-player');
@@ -51,7 +56,7 @@ export function decide(
   if ('ply' in command && command.ply !== state.moves.length) return refuse('stale');
   switch (command.type) {
     case 'Move':
-      return decideMove(state, command.uci, command.offerDraw, side, facts.now);
+      return decideMove(state, command.uci, command.offerDraw, side, facts.now, facts.lagMs ?? 0);
     case 'OfferDraw':
       return decideOffer(state, side);
     case 'AcceptDraw':
@@ -98,8 +103,7 @@ export function decideSystem(
     case 'CheckClock':
       return checkClock(state, now, seed);
     case 'SetVacation':
-      if (state.vacation[command.colour] === command.away || !hasVacation(state)) return [];
-      return [{ type: 'VacationSet', colour: command.colour, away: command.away }];
+      return decideVacation(state, command.userId, command.away, now);
     case 'CreditOutage':
       if (state.pausedAt !== null) return [];
       if (!state.clock.running && state.waitUntil === null && state.phase !== 'setup') return [];
@@ -126,8 +130,19 @@ function isSameCastling(recorded: string, san: string, sent: string): boolean {
   return sent === `${recorded.slice(0, 2)}${target}${recorded.charAt(1)}`;
 }
 
-function played(state: GameState, step: Step, now: number): MovePlayed {
-  const clock = press(state.clock, state.setup.control, now);
+/** G-21: most that a slow line gives back a move. */
+const MOST_LAG_MS = 1_000;
+
+/** G-21: a slow line costs nothing in casual games at one sitting; never more than the move has taken. */
+function lagOf({ setup, clock }: GameState, now: number, lagMs: number): number {
+  if (lagMs <= 0 || setup.rated || setup.tournament !== null || !isLive(setup.control)) return 0;
+  return Math.min(Math.trunc(lagMs), MOST_LAG_MS, Math.max(0, now - clock.turnBeganAt));
+}
+
+function played(state: GameState, step: Step, now: number, lagMs = 0): MovePlayed {
+  const lag = lagOf(state, now, lagMs);
+  const before = lag === 0 ? state.clock : { ...state.clock, turnBeganAt: state.clock.turnBeganAt + lag };
+  const clock = press(before, state.setup.control, now);
   return {
     type: 'MovePlayed',
     move: {
@@ -152,10 +167,17 @@ function legalStep(state: GameState, uci: string, side: Colour): Result<Step, Ga
   return refuse(code === 'malformed' ? 'malformed-move' : code);
 }
 
-function decideMove(state: GameState, uci: string, offerDraw: boolean, side: Colour, now: number): Decision {
+function decideMove(
+  state: GameState,
+  uci: string,
+  offerDraw: boolean,
+  side: Colour,
+  now: number,
+  lagMs: number,
+): Decision {
   const step = legalStep(state, uci, side);
   if (!step.ok) return step;
-  const move = played(state, step.value, now);
+  const move = played(state, step.value, now, lagMs);
   const end = endOnBoard(move, state.setup);
   if (end !== null) return ok([move, end]);
   if (!offerDraw || state.drawOffer === side) return ok([move]);
@@ -298,6 +320,13 @@ function decideRestore(
       cancelled: { result, reason },
     },
   ]);
+}
+
+function decideVacation(state: GameState, userId: string, away: boolean, now: number): readonly GameEvent[] {
+  const colour = sideOf(state, userId);
+  if (colour === null || state.vacation[colour] === away || !hasVacation(state)) return [];
+  // What was due before the vacation stays due.
+  return isDue(state, now) ? [] : [{ type: 'VacationSet', colour, away }];
 }
 
 /** G-17: vacation matters in games of days whose event has not switched it off. */

@@ -2,5 +2,17 @@
 export { createGames, type GamesDeps } from './create.ts';
 export { pgnOfGame } from './pgn.ts';
 export { rebuildGames, type GamesRebuilt } from './rebuild.ts';
+export type { Blocks } from './blocks.ts';
+export type { Chat } from './chat.ts';
+export {
+  COMPLAINT_SUBJECTS,
+  MAX_COMPLAINT,
+  type Complaint,
+  type ComplaintRefusal,
+  type Complaints,
+  type ComplaintSubject,
+} from './complaints.ts';
+export { MOST_GAMES_AT_ONCE, type PlayLimits } from './play-limits.ts';
+export { VACATION_DAYS, type VacationRefusal, type Vacations, type VacationView } from './vacations.ts';
 export type { GameCard, Games } from './service.ts';
 export * from './types.ts';

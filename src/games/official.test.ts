@@ -160,7 +160,7 @@ describe('pause', () => {
 describe('vacation', () => {
   test('G-17, R-032 the clock of the side on vacation stands on its turn only', () => {
     const state = line(begin(DAYS), 'e2e4', DAY);
-    const away = system(state, { type: 'SetVacation', colour: 'black', away: true }, T + 3 * DAY);
+    const away = system(state, { type: 'SetVacation', userId: B, away: true }, T + 3 * DAY);
     expect([away.clock.running, away.clock.blackMs, dueAt(away)]).toEqual([false, 38 * DAY, null]);
     const moved = act(away, B, { type: 'Move', ply: 1, uci: 'e7e5', offerDraw: false }, T + 10 * DAY);
     expect([moved.clock.running, moved.clock.blackMs, moved.clock.whiteMs]).toEqual([
@@ -170,19 +170,19 @@ describe('vacation', () => {
     ]);
     const replied = act(moved, W, { type: 'Move', ply: 2, uci: 'g1f3', offerDraw: false }, T + 11 * DAY);
     expect([replied.clock.running, replied.clock.whiteMs]).toEqual([false, 38 * DAY]);
-    const back = system(replied, { type: 'SetVacation', colour: 'black', away: false }, T + 20 * DAY);
+    const back = system(replied, { type: 'SetVacation', userId: B, away: false }, T + 20 * DAY);
     expect(dueAt(back)).toBe(T + 58 * DAY);
   });
 
   test('G-T25 G-15 40days+0: ten days on a move; where vacation is off it has no effect', () => {
     const state = line(begin({ ...DAYS, vacation: false }), 'e2e4', 10 * DAY);
     expect([state.clock.whiteMs, state.clock.blackMs]).toEqual([30 * DAY, 40 * DAY]);
-    expect(system(state, { type: 'SetVacation', colour: 'black', away: true }, T + 11 * DAY)).toBe(state);
+    expect(system(state, { type: 'SetVacation', userId: B, away: true }, T + 11 * DAY)).toBe(state);
     expect(dueAt(state)).toBe(T + 50 * DAY);
   });
 
   test('G-17 games at one sitting know no vacation', () => {
-    expect(system(begin(), { type: 'SetVacation', colour: 'white', away: true }, T + 1_000)).toEqual(begin());
+    expect(system(begin(), { type: 'SetVacation', userId: W, away: true }, T + 1_000)).toEqual(begin());
   });
 });
 
@@ -218,4 +218,36 @@ describe('restoring', () => {
     expect(decideOfficial(over, wanted, FACTS)).toMatchObject({ refusal: { code: 'not-over-on-time' } });
     expect(decideOfficial(begin(), wanted, FACTS)).toMatchObject({ refusal: { code: 'not-over-on-time' } });
   });
+});
+
+describe('lag', () => {
+  test.each<[string, GameSetup, number, number]>([
+    ['a casual game at one sitting', CASUAL, 300, 300],
+    ['never more than a second', CASUAL, 5_000, 1_000],
+    ['never in rated games', { ...CASUAL, rated: true }, 300, 0],
+    ['never in events', { ...CASUAL, tournament: { id: 'e', round: 1, board: 1 } }, 300, 0],
+    ['never in games of days', DAYS, 300, 0],
+  ])('G-21 a slow line gives back: %s', (_, setup, lagMs, back) => {
+    const command: GameCommand = { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false };
+    const decision = decide(begin(setup), command, { now: T + 5_000, by: W, lagMs });
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    const increment = setup.control.mode === 'fischer' ? setup.control.incrementMs : 0;
+    const state = record(begin(setup), decision.value, T + 5_000);
+    expect(state.clock.whiteMs).toBe(setup.control.baseMs - 5_000 + back + increment);
+    expect(state.clock.turnBeganAt).toBe(T + 5_000);
+  });
+
+  test('G-21 a premove that was under way longer than it took costs nothing and gains nothing', () => {
+    const command: GameCommand = { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false };
+    const decision = decide(begin(), command, { now: T + 200, by: W, lagMs: 900 });
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    expect(record(begin(), decision.value, T + 200).clock.whiteMs).toBe(182_000);
+  });
+});
+
+test('G-07 where the event wants it, the third occurrence is a draw without a claim', () => {
+  const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8';
+  expect(line(begin(), moves).status).toBe('playing');
+  const drawn = line(begin({ ...CASUAL, autoThreefold: true }), moves);
+  expect([drawn.status, drawn.result, drawn.reason]).toEqual(['finished', '1/2-1/2', 'threefold']);
 });

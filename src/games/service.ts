@@ -16,6 +16,11 @@ import type {
   OfficialCommand,
 } from './types.ts';
 import type { Control } from '../clocks/types.ts';
+import type { Blocks } from './blocks.ts';
+import type { Chat } from './chat.ts';
+import type { Complaints } from './complaints.ts';
+import type { PlayLimits } from './play-limits.ts';
+import type { Vacations } from './vacations.ts';
 
 /** A game as lists show it (profile, lobby, front, archive). */
 export interface GameCard {
@@ -47,6 +52,11 @@ export interface GameCard {
 
 /** The games room as the edges and other rooms see it. Every act is decided, persisted, then told. */
 export interface Games {
+  readonly vacations: Vacations;
+  readonly complaints: Complaints;
+  readonly blocks: Blocks;
+  readonly limits: PlayLimits;
+  readonly chat: Chat;
   /** The statements that create a game, for the caller's own transaction. The number is given by the insert. */
   /**
    * What is left open in the setup is drawn here: the start number of Chess960 (F-03). Two games of a pair get the same
@@ -60,7 +70,13 @@ export interface Games {
   created(id: GameId): Promise<void>;
   /** A start position of Chess960 by lot, 0…959, from a cryptographic source (F-03). */
   drawStartNumber(): number;
-  act(id: GameId, command: GameCommand, userId: string): Promise<Result<GameChange, GameRefusal>>;
+  /** `lagMs` = measured time of a message under way; counts in casual games at one sitting only (G-21). */
+  act(
+    id: GameId,
+    command: GameCommand,
+    userId: string,
+    lagMs?: number,
+  ): Promise<Result<GameChange, GameRefusal>>;
   /**
    * A game as one person may see it: setups of Battle chess that are not revealed show only to their own player.
    * Without `viewerId` it is what everybody sees.

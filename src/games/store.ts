@@ -389,6 +389,15 @@ export class GameStore {
     return rows.map((row) => row.id);
   }
 
+  /** Games a person is playing. */
+  async playingOf(userId: string): Promise<readonly GameId[]> {
+    const { build } = this.#database;
+    const sides = (['white_id', 'black_id'] as const).map((column) =>
+      this.#database.all(build.selectFrom('games').select('id').where(column, '=', userId).where(isPlaying)),
+    );
+    return (await Promise.all(sides)).flat().map(({ id }) => id);
+  }
+
   /** Games in play, the oldest first, after one of them (or from the beginning), with their controls. */
   async playing(
     after: Pick<GameRow, 'id' | 'created_at'> | null,

@@ -116,7 +116,7 @@ export type SystemCommand =
   /** The player whose credited clock waits is back. */
   | { readonly type: 'ResumeAfterOutage'; readonly colour: Colour }
   /** A player's vacation begins or ends (R-032, G-17). */
-  | { readonly type: 'SetVacation'; readonly colour: Colour; readonly away: boolean };
+  | { readonly type: 'SetVacation'; readonly userId: string; readonly away: boolean };
 
 export interface GamePlayer {
   readonly id: string;
@@ -282,3 +282,41 @@ export type GameRefusal =
 
 /** Placements of Kingchess, first hit in this order (section 2 of the rules of the games). */
 export type PlacementRefusal = Exclude<ActionRefusal, 'malformed' | 'illegal-move'>;
+
+/** Ready sentences; every reader sees them in his own language: catalogue keys `chat.preset_<code>`. */
+export const CHAT_PRESETS = [
+  'hello',
+  'good-luck',
+  'thanks',
+  'well-played',
+  'good-game',
+  'sorry',
+  'one-moment',
+  'must-go',
+] as const;
+export type ChatPreset = (typeof CHAT_PRESETS)[number];
+
+/** The two players talk in one room, those who watch in the other; after the game everybody may read both. */
+export type ChatRoom = 'players' | 'watchers';
+
+/** One line; exactly one of `preset` and `text` is there. */
+export interface ChatLine {
+  readonly id: string;
+  readonly at: number;
+  readonly byId: string;
+  readonly login: string;
+  readonly preset: ChatPreset | null;
+  readonly text: string | null;
+}
+
+/** The state of topic `chat:ID` (players) or `talk:ID` (watchers): the last lines, the oldest first. */
+export interface ChatView {
+  readonly lines: readonly ChatLine[];
+  /** A player has shut the chat off; nothing more is said in the players' room. */
+  readonly off: boolean;
+}
+
+/** Coded refusals; catalogue keys `chat.refusal_<code>`. */
+export type ChatRefusal = 'not-found' | 'not-here' | 'chat-off' | 'empty' | 'too-long' | 'too-many';
+
+export const MAX_CHAT_TEXT = 200;

@@ -3,10 +3,11 @@ import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
 import type { Connection } from './connection.ts';
 import { encodeText } from './frames.ts';
+import type { Result } from '../result.ts';
 import type { Act, Person } from './person.ts';
 import type { ClientMessage, LiveRefusal } from './protocol.ts';
 
-export type ActMessage = Extract<ClientMessage, { t: 'act' | 'rematch' }>;
+export type ActMessage = Extract<ClientMessage, { t: 'act' | 'rematch' | 'say' | 'quiet' }>;
 
 const NOBODY: readonly Connection[] = [];
 
@@ -37,7 +38,7 @@ export class Acts {
     }
     const act: Act = { text, answer: undefined, waiting: [connection] };
     person.remember(message.id, act);
-    this.#carry(person, message).then(
+    this.#carry(connection, person, message).then(
       (code) => {
         act.answer = code;
         for (const waiting of act.waiting) answer(waiting, message.id, code);
@@ -57,13 +58,22 @@ export class Acts {
   }
 
   /** Null when done, else the code of the refusal. */
-  async #carry(person: Person, message: ActMessage): Promise<string | null> {
-    if (message.t === 'rematch') {
-      const result = await this.lobby.rematch(message.game, person.id);
-      return result.ok ? null : result.refusal.code;
-    }
-    const result = await this.games.act(message.game, message.command, person.id);
+  async #carry(connection: Connection, person: Person, message: ActMessage): Promise<string | null> {
+    const result = await this.#done(connection, person, message);
     return result.ok ? null : result.refusal.code;
+  }
+
+  #done(connection: Connection, { id }: Person, message: ActMessage): Promise<Result<unknown, string>> {
+    switch (message.t) {
+      case 'act':
+        return this.games.act(message.game, message.command, id, connection.lagMs);
+      case 'rematch':
+        return this.lobby.rematch(message.game, id);
+      case 'say':
+        return this.games.chat.say(message.game, id, message);
+      case 'quiet':
+        return this.games.chat.setOff(message.game, id, message.off);
+    }
   }
 }
 

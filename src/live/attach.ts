@@ -74,6 +74,7 @@ export function attachLive(
     socket.on('message', (data: Buffer, isBinary: boolean) =>
       hub.receive(connection, isBinary ? null : data.toString()),
     );
+    socket.on('pong', () => connection.measured(now()));
     // Broken frames: `ws` closes the socket with the code of the protocol (1002, 1007, 1009).
     socket.on('error', (error) => log.debug('socket broken', { error: error.message }));
     socket.on('close', () => {

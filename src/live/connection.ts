@@ -19,6 +19,9 @@ export class Connection {
   readonly bucket: Bucket;
   lastHeardAt: number;
   closed = false;
+  /** Measured time of a message there and back, ms; 0 until the first measurement (G-21). */
+  lagMs = 0;
+  #measuredAt: number | null = null;
   #waiting: Frame[] = [];
 
   constructor(
@@ -39,6 +42,21 @@ export class Connection {
     if (this.closed) return;
     if (this.#waiting.length === 0) this.schedule(this);
     this.#waiting.push(frame);
+  }
+
+  /** Asks the other end for a sign of life, to measure the line; once at a time. */
+  measure(now: number): void {
+    if (this.closed || this.#measuredAt !== null || this.socket.readyState !== this.socket.OPEN) return;
+    this.#measuredAt = now;
+    this.socket.ping();
+  }
+
+  /** The sign of life came; the shortest way of the last measurements counts most. */
+  measured(now: number): void {
+    if (this.#measuredAt === null) return;
+    const lag = Math.max(0, now - this.#measuredAt);
+    this.#measuredAt = null;
+    this.lagMs = this.lagMs === 0 ? lag : Math.min(lag, Math.round((3 * this.lagMs + lag) / 4));
   }
 
   say(message: ServerMessage): void {

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { encodeText } from './frames.ts';
 import { GameTopic } from './game-topic.ts';
 import type { LiveLimits } from './limits.ts';
-import { readNotices, versioned } from './notices.ts';
+import { readNotices, stamped } from './notices.ts';
 import { parseClientMessage } from './parse.ts';
 import { Person } from './person.ts';
 import { CLOSE, PROTOCOL_VERSION, type Topic } from './protocol.ts';
@@ -52,7 +52,7 @@ export class Hub {
       }),
       tournaments.onChange((live) => this.#push(`tournament:${live.id}`, live.version, live)),
       database.subscribe(({ topic }) => {
-        if (topic.startsWith('user:')) this.#refresh(topic);
+        if (topic.startsWith('user:') || isTalk(topic)) this.#refresh(topic);
       }),
       accounts.onSessionEnd((userId, hash) => this.#endSession(userId, hash)),
       accounts.onSessionsChange((userId, remaining) => {
@@ -143,7 +143,7 @@ export class Hub {
       return;
     }
     const { message } = parsed;
-    const isAct = message.t === 'act' || message.t === 'rematch';
+    const isAct = 'game' in message;
     if (left < 0) {
       this.refusedFrames++;
       refuseAct(connection, isAct ? message.id : null, 'too-many');
@@ -169,6 +169,7 @@ export class Hub {
   }
 
   #pong(connection: Connection, id: number, now: number): void {
+    connection.measure(now);
     let versions = '';
     for (const room of connection.topics.values())
       versions += `${versions === '' ? '' : ','}"${room.topic}":${room.version()}`;
@@ -180,7 +181,9 @@ export class Hub {
       connection.say({ t: 'refused', id: null, topic, code: 'too-many-topics' });
       return;
     }
-    const room = this.#room(topic, connection);
+    const isOpen = !isTalk(topic) || (await this.#mayHear(topic, connection));
+    if (connection.closed) return;
+    const room = isOpen ? this.#room(topic, connection) : null;
     if (room !== null) connection.topics.set(topic, room);
     let code: 'unknown-topic' | 'internal' = 'unknown-topic';
     try {
@@ -194,6 +197,21 @@ export class Hub {
       this.#left(room, connection);
     }
     connection.say({ t: 'refused', id: null, topic, code });
+  }
+
+  /** Who may hear what is said at a game is the room's business. */
+  async #mayHear(topic: Topic, connection: Connection): Promise<boolean> {
+    const [kind, id = ''] = topic.split(':');
+    try {
+      return await this.services.games.chat.mayRead(
+        id,
+        kind === 'chat' ? 'players' : 'watchers',
+        connection.person?.id ?? null,
+      );
+    } catch (error) {
+      this.services.log.error('talk not read', { topic, error: String(error) });
+      return false;
+    }
   }
 
   #unsubscribe(connection: Connection, topic: Topic): void {
@@ -240,10 +258,15 @@ export class Hub {
         const live = await tournaments.live(id);
         return live === null ? null : { version: live.version, data: live };
       });
+    if (isTalk(topic))
+      return new StateTopic(
+        topic,
+        stamped(() => games.chat.read(id, kind === 'chat' ? 'players' : 'watchers'), now),
+      );
     if (kind === 'user')
       return new StateTopic(
         topic,
-        versioned(() => readNotices(id, games, lobby), now),
+        stamped(() => readNotices(id, games, lobby), now),
       );
     // The lobby works out its view only while somebody listens.
     this.#endLobby = lobby.onChange((view, version) => this.#push('lobby', version, view));
@@ -283,6 +306,11 @@ export class Hub {
     for (const [id, person] of this.#people)
       if (person.leftAt !== null && now - person.leftAt > this.limits.rememberMs) this.#people.delete(id);
   }
+}
+
+/** `chat:ID` and `talk:ID`. */
+function isTalk(topic: Topic): boolean {
+  return topic.startsWith('chat:') || topic.startsWith('talk:');
 }
 
 const NOT_TEXT = { ok: false, code: 'malformed', id: null } as const;

@@ -1,6 +1,6 @@
 import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
-import type { UserNotice } from './protocol.ts';
+import type { Snapshot, UserNotice } from './protocol.ts';
 import type { State } from './state-topic.ts';
 
 /** Running games named in a person's notices. */
@@ -28,14 +28,18 @@ export async function readNotices(userId: string, games: Games, lobby: Lobby): P
 }
 
 /**
- * Gives a list that is stored nowhere as such a version of its own, which rises when the content changes. It begins
+ * Gives what is stored nowhere as such a version of its own, which rises when the content changes. It begins
  * with the time, so that no version of an earlier run of the service means something else.
  */
-export function versioned(read: () => Promise<UserNotice[]>, now: () => number): () => Promise<State> {
+export function stamped<T extends Snapshot>(
+  read: () => Promise<T | null>,
+  now: () => number,
+): () => Promise<State | null> {
   let last = '';
   let version = 0;
   return async () => {
     const data = await read();
+    if (data === null) return null;
     const json = JSON.stringify(data);
     if (json !== last) version = Math.max(version + 1, now());
     last = json;

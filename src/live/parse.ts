@@ -1,4 +1,4 @@
-import type { GameCommand } from '../games/types.ts';
+import { CHAT_PRESETS, type GameCommand, MAX_CHAT_TEXT } from '../games/types.ts';
 import type { ClientMessage } from './protocol.ts';
 
 export type Parsed =
@@ -8,13 +8,16 @@ export type Parsed =
 
 const ACT_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const GAME_ID = /^[A-Za-z0-9_-]{1,32}$/;
-const TOPIC = /^(?:lobby|(?:game|tournament|user):[A-Za-z0-9_-]{1,32})$/;
+const TOPIC = /^(?:lobby|(?:game|chat|talk|tournament|user):[A-Za-z0-9_-]{1,32})$/;
 /** Wide enough for a placement of all sixteen men; whether the action is well formed is the rules' business. */
 const MOVE = /^[A-Za-z0-9@=,-]{2,80}$/;
 /** A setup of Battle chess, likewise. */
 const SETUP = /^[A-Za-z0-9/]{1,64}$/;
 /** No game is longer than 8,849 half-moves (75-move rule), no version or ping number is near this bound. */
 const MAX_PLY = 20_000;
+
+/** Messages that are answered by their id. */
+const ACTS: ReadonlySet<string> = new Set(['act', 'rematch', 'say', 'quiet']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -96,9 +99,27 @@ function parseFields(fields: Fields): ClientMessage | null {
       const { id, game } = fields;
       return hasExactly(fields, 3) && matches(id, ACT_ID) && matches(game, GAME_ID) ? { t, id, game } : null;
     }
+    case 'say':
+      return parseSaying(fields);
+    case 'quiet': {
+      const { id, game, off } = fields;
+      const isGood =
+        hasExactly(fields, 4) && matches(id, ACT_ID) && matches(game, GAME_ID) && typeof off === 'boolean';
+      return isGood ? { t, id, game, off } : null;
+    }
     default:
       return null;
   }
+}
+
+function parseSaying(fields: Fields): ClientMessage | null {
+  const { id, game, room, preset, text } = fields;
+  if (!hasExactly(fields, 6) || !matches(id, ACT_ID) || !matches(game, GAME_ID)) return null;
+  if (room !== 'players' && room !== 'watchers') return null;
+  const known = CHAT_PRESETS.find((one) => one === preset) ?? null;
+  if (preset !== null && known === null) return null;
+  if (text !== null && (typeof text !== 'string' || text.length > 2 * MAX_CHAT_TEXT)) return null;
+  return (known === null) === (text === null) ? null : { t: 'say', id, game, room, preset: known, text };
 }
 
 /**
@@ -116,6 +137,6 @@ export function parseClientMessage(text: string): Parsed {
   const message = parseFields(value);
   if (message !== null) return { ok: true, message };
   const { t, id } = value;
-  const named = (t === 'act' || t === 'rematch') && matches(id, ACT_ID);
+  const named = typeof t === 'string' && ACTS.has(t) && matches(id, ACT_ID);
   return { ok: false, code: 'bad-message', id: named ? id : null };
 }

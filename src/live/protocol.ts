@@ -10,7 +10,7 @@
  * - The client sends `ping` every 20 s, while a clock runs also after 5 s of silence; `pong` carries the versions of
  *   all topics of the socket, so that a lost notice heals.
  */
-import type { GameChange, GameCommand, GameView } from '../games/types.ts';
+import type { ChatPreset, ChatRoom, ChatView, GameChange, GameCommand, GameView } from '../games/types.ts';
 import type { LobbyView } from '../lobby/types.ts';
 import type { TournamentLive } from '../tournaments/view.ts';
 
@@ -18,7 +18,7 @@ export const PROTOCOL_VERSION = 1;
 
 export const MAX_FRAME_BYTES = 4096;
 
-/** `game:ID`, `tournament:ID`, `lobby`, `user:ID` (own notices only). */
+/** `game:ID`, its talk `chat:ID` (players) and `talk:ID` (watchers), `tournament:ID`, `lobby`, `user:ID` (own notices only). */
 export type Topic = string;
 
 export type ClientMessage =
@@ -27,6 +27,17 @@ export type ClientMessage =
   | { readonly t: 'act'; readonly id: string; readonly game: string; readonly command: GameCommand }
   /** Offer or accept a rematch of a finished game. */
   | { readonly t: 'rematch'; readonly id: string; readonly game: string }
+  /** Talk at a game: exactly one of `preset` (see `CHAT_PRESETS`) and `text` (at most 200 signs) is not null. */
+  | {
+      readonly t: 'say';
+      readonly id: string;
+      readonly game: string;
+      readonly room: ChatRoom;
+      readonly preset: ChatPreset | null;
+      readonly text: string | null;
+    }
+  /** A player shuts the players' room off for both, or opens it again. */
+  | { readonly t: 'quiet'; readonly id: string; readonly game: string; readonly off: boolean }
   | { readonly t: 'ping'; readonly id: number };
 
 export type ServerMessage =
@@ -52,13 +63,13 @@ export type ServerMessage =
       readonly online: readonly string[];
     };
 
-export type Snapshot = GameView | TournamentLive | LobbyView | UserNotice[];
+export type Snapshot = GameView | TournamentLive | LobbyView | ChatView | UserNotice[];
 
 /**
- * Games send differences, version by version. Tournaments, the lobby and a person's notices send their whole (small)
+ * Games send differences, version by version. Tournaments, the lobby, talk and a person's notices send their whole (small)
  * live state as the change: any greater version replaces what the client has.
  */
-export type Change = GameChange | TournamentLive | LobbyView | UserNotice[];
+export type Change = GameChange | TournamentLive | LobbyView | ChatView | UserNotice[];
 
 /**
  * What a signed-in person is told wherever he is on the site: his running games and the open challenges and rematch

@@ -113,9 +113,26 @@ export function createLobby(deps: LobbyDeps): Lobby {
     return [first, { ...setup, whiteId: blackId, blackId: whiteId, pair: { id, game: 2, form: pair } }];
   }
 
+  /** LOB-10, LOB-11: whether these two may meet, and have room for the games of an offer. */
+  async function mayBegin(
+    offer: Pick<Offer, 'userId' | 'targetId' | 'pair'>,
+    takerId: string | null,
+  ): Promise<LobbyRefusal | null> {
+    const other = takerId === null ? offer.targetId : takerId;
+    if (other !== null && (await games.blocks.between(offer.userId, other))) return 'blocked';
+    const most = await games.limits.gamesAtOnce();
+    const more = offer.pair === 'double' ? 2 : 1;
+    const hasRoom = async (userId: string): Promise<boolean> =>
+      (await games.limits.gamesOf(userId)) + more <= most;
+    if (!(await hasRoom(takerId ?? offer.userId))) return 'too-many-games';
+    return takerId !== null && !(await hasRoom(offer.userId)) ? 'opponent-busy' : null;
+  }
+
   async function make(offer: Offer): Promise<Result<Offer, LobbyRefusal>> {
     const decided = decideOffer(offer, await store.by(offer.userId));
     if (!decided.ok) return decided;
+    const hindrance = await mayBegin(offer, null);
+    if (hindrance !== null) return refuse(hindrance);
     if ((await database.commit([store.insert(offer)])) === 'conflict') return refuse('gone');
     if (isRealTime(offer)) absence.watch(offer.userId);
     tell([offer]);
@@ -163,6 +180,8 @@ export function createLobby(deps: LobbyDeps): Lobby {
         if (offer === null) return refuse('gone');
         const decided = decideAccept(offer, userId);
         if (!decided.ok) return decided;
+        const hindrance = await mayBegin(offer, userId);
+        if (hindrance !== null) return refuse(hindrance);
         const begun = await begin(offer, userId);
         if (begun !== null) return ok(begun);
       }
@@ -178,6 +197,8 @@ export function createLobby(deps: LobbyDeps): Lobby {
         if (step.step === 'exists') return ok({ gameId: step.gameId, number: step.number });
         if (step.step === 'waits') return ok(null);
         if (step.step === 'accept') {
+          const hindrance = await mayBegin(step.offer, userId);
+          if (hindrance !== null) return refuse(hindrance);
           const begun = await begin(step.offer, userId);
           if (begun !== null) return ok(begun);
         } else {

@@ -46,4 +46,9 @@ export type LobbyRefusal =
   | 'unknown-player'
   | 'bad-control'
   | 'too-many-seeks'
+  /** One of the two has blocked the other. */
+  | 'blocked'
+  /** the limit of simultaneous games, one's own or the opponent's. */
+  | 'too-many-games'
+  | 'opponent-busy'
   | 'gone';

@@ -9,6 +9,7 @@ import { admin as adminEn } from './en/admin.ts';
 import { analysis as analysisEn } from './en/analysis.ts';
 import { archive as archiveEn } from './en/archive.ts';
 import { board as boardEn } from './en/board.ts';
+import { chat as chatEn } from './en/chat.ts';
 import { common as commonEn } from './en/common.ts';
 import { done as doneEn } from './en/done.ts';
 import { errors as errorsEn } from './en/errors.ts';
@@ -40,6 +41,7 @@ import { admin as adminRu } from './ru/admin.ts';
 import { analysis as analysisRu } from './ru/analysis.ts';
 import { archive as archiveRu } from './ru/archive.ts';
 import { board as boardRu } from './ru/board.ts';
+import { chat as chatRu } from './ru/chat.ts';
 import { common as commonRu } from './ru/common.ts';
 import { done as doneRu } from './ru/done.ts';
 import { errors as errorsRu } from './ru/errors.ts';
@@ -81,6 +83,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     analysis: analysisEn,
     archive: archiveEn,
     board: boardEn,
+    chat: chatEn,
     common: commonEn,
     done: doneEn,
     errors: errorsEn,
@@ -114,6 +117,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     analysis: analysisRu,
     archive: archiveRu,
     board: boardRu,
+    chat: chatRu,
     common: commonRu,
     done: doneRu,
     errors: errorsRu,
