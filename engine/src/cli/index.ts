@@ -47,6 +47,19 @@ export const ENGINE_COMMANDS: readonly Entry[] = [
     load: () => import('./roundrobin.ts'),
   },
   {
+    name: 'grid championship',
+    summary: {
+      ru: 'сетка многоэтапного группового первенства',
+      en: 'grid of a championship in stages of groups',
+    },
+    load: () => import('./grid-championship.ts'),
+  },
+  {
+    name: 'grid groups',
+    summary: { ru: 'сетка турнира с группами и финалом', en: 'grid of an event with groups and a final' },
+    load: () => import('./grid-groups.ts'),
+  },
+  {
     name: 'rating',
     summary: { ru: 'изменения рейтинга ФИДЕ', en: 'changes of FIDE ratings' },
     load: () => import('./rating.ts'),
