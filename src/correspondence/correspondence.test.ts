@@ -317,7 +317,7 @@ describe('CR-6 reminders before the time runs out', () => {
     await round();
     await round();
     expect(mail.letters.map(({ to }) => to[0])).toEqual(['bob@example.org']);
-    expect(mail.letters[0]?.subject).toContain('your time ends on 5 December at 12:00');
+    expect(mail.letters[0]?.subject).toContain('your time ends on 5 December at 15:00');
     clock.instant = ends - 6 * HOUR;
     await round();
     await round();

@@ -2,6 +2,9 @@ import { timeText } from '../ui/index.ts';
 import { hasWords, type Language, words } from '../words/index.ts';
 import type { Letter, LetterInsert, LetterParams } from './types.ts';
 
+/** Zone of readers who never said where they live, on the pages too (C-25). */
+export const SITE_ZONE = 'Europe/Moscow';
+
 /** Who reads a letter and where the portal stands. */
 export interface LetterReader {
   readonly login: string;

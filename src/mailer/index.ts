@@ -1,5 +1,5 @@
 /** Letters and other messages that leave the site. How to send one stands at `Mailer` in `types.ts`. */
-export { composeLine } from './compose.ts';
+export { composeLine, SITE_ZONE } from './compose.ts';
 export { createMailer, type MailerDeps } from './mailer.ts';
 export type {
   Courier,

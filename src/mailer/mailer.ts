@@ -1,7 +1,7 @@
 import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
-import { compose, type LetterReader } from './compose.ts';
+import { compose, type LetterReader, SITE_ZONE } from './compose.ts';
 import { createOutbox } from './outbox.ts';
 import { createPost, type Post } from './post.ts';
 import { createMailStore } from './store.ts';
@@ -23,8 +23,6 @@ export interface MailerDeps {
 }
 
 const CHANNEL = 'mail';
-/** Zone of readers who never said where they live; the pages use the same. */
-const SITE_ZONE = 'UTC';
 /** Without a mail server letters are kept this long. */
 const KEPT_MS = 90 * 86_400_000;
 

@@ -190,7 +190,7 @@ describe('NT-5 quiet hours', () => {
       params: { number: 7, name: 'bob', at: { at: NOON + 12 * HOUR } },
     });
     expect([mail.letters.length, service.pushes.length]).toEqual([1, 1]);
-    expect(mail.letters[0]?.text).toContain('your time ends on 1 December at 00:00');
+    expect(mail.letters[0]?.text).toContain('your time ends on 1 December at 03:00');
     clock.instant = NOON + 20 * HOUR;
     await round();
     expect([mail.letters.length, service.pushes.length]).toEqual([2, 2]);

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { BroadcastRow, NoticeRow, PushSubscriptionRow } from '../db/schema.ts';
 import { newId } from '../app/ids.ts';
+import { SITE_ZONE } from '../mailer/index.ts';
 
 /** SQL of the notices room. */
 export function createNoticeStore(database: Database) {
@@ -115,7 +116,7 @@ export function createNoticeStore(database: Database) {
           .where('closed_at', 'is', null),
       );
       if (row === undefined) return null;
-      return { language: row.language === 'en' ? 'en' : 'ru', zone: row.time_zone ?? 'UTC' };
+      return { language: row.language === 'en' ? 'en' : 'ru', zone: row.time_zone ?? SITE_ZONE };
     },
     browsers(userId: string): Promise<readonly PushSubscriptionRow[]> {
       return database.all<PushSubscriptionRow>(

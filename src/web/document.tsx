@@ -144,7 +144,7 @@ function Account(props: FrameProps & { readonly folded?: boolean }): ComponentCh
   return (
     <>
       {turns > 0 && (
-        <a class="turn" href="/">
+        <a class="turn" href="/my">
           {t('site.yourMove', { count: turns })}
         </a>
       )}

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** The site's own zone, for readers who have none (C-25). */
-export const SITE_ZONE = 'Europe/Moscow';
+export { SITE_ZONE } from '../mailer/index.ts';
 
 const known = new Map<string, boolean>();
 

@@ -21,6 +21,7 @@ import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
 import { mail as mailEn } from './en/mail.ts';
 import { moderation as moderationEn } from './en/moderation.ts';
+import { my as myEn } from './en/my.ts';
 import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { outbox as outboxEn } from './en/outbox.ts';
@@ -53,6 +54,7 @@ import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
 import { mail as mailRu } from './ru/mail.ts';
 import { moderation as moderationRu } from './ru/moderation.ts';
+import { my as myRu } from './ru/my.ts';
 import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { outbox as outboxRu } from './ru/outbox.ts';
@@ -95,6 +97,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     lobby: lobbyEn,
     mail: mailEn,
     moderation: moderationEn,
+    my: myEn,
     news: newsEn,
     notices: noticesEn,
     outbox: outboxEn,
@@ -129,6 +132,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     lobby: lobbyRu,
     mail: mailRu,
     moderation: moderationRu,
+    my: myRu,
     news: newsRu,
     notices: noticesRu,
     outbox: outboxRu,

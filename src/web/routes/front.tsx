@@ -1,31 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { GameCard } from '../../games/service.ts';
-import {
-  controlText,
-  EmptyState,
-  GameTile,
-  LiveMark,
-  MiniBoard,
-  resultText,
-  Section,
-  clockText,
-} from '../../ui/index.ts';
+import { controlText, EmptyState, LiveMark, MiniBoard, resultText, Section } from '../../ui/index.ts';
 import type { TournamentCard } from '../../tournaments/view.ts';
 import { EventsTable, registrationOpen, StateText } from '../pages/events.tsx';
 import { NewsList } from '../pages/news.tsx';
 import { RegistrationForm } from '../pages/registration.tsx';
 import { seekFields, seekOfCookie, typedControl, type TypedSeek } from '../pages/seek-form.tsx';
+import { TurnTile } from '../pages/your-move.tsx';
 import type { Reader } from '../reader.ts';
 import type { Page, Web } from '../web.ts';
 
-const MOST_TURNS = 12;
+const MOST_TURNS = 8;
+/** Boards in the strip when it is hardly anywhere the reader's move. */
+const MOST_WAITING = 4;
 const MOST_EVENTS = 8;
 const MOST_RESULTS = 6;
 const MOST_NEWS = 5;
 
 /** The front page: for visitors what happens now and the way in; for people who are signed in what waits for them. */
 export function frontRoutes(app: FastifyInstance, web: Web): void {
-  const { games, tournaments } = web.services;
+  const { correspondence, games, tournaments } = web.services;
 
   app.get('/', async (request, reply) => {
     const reader = await web.reader(request);
@@ -77,14 +71,15 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
 
   async function ownFront(reader: Reader, userId: string, last: TypedSeek): Promise<Page> {
     const { t } = reader;
-    const [running, finished, announced, mine, live, news] = await Promise.all([
-      games.ofUser(userId, { running: true, limit: 50 }),
+    const [own, finished, announced, mine, live, news] = await Promise.all([
+      correspondence.games(userId),
       games.ofUser(userId, { running: false, limit: MOST_RESULTS }),
       tournaments.list({ state: 'announced', limit: 50 }),
       tournaments.ofUser(userId),
       games.running(8),
       tournaments.news({ limit: MOST_NEWS }),
     ]);
+    const events = new Map(mine.map((card) => [card.id, card.name]));
     const entered = new Set(mine.map((card) => card.id));
     const open = announced
       .filter((card) => registrationOpen(card, reader.now) || entered.has(card.id))
@@ -99,7 +94,7 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
           <h1 class="hidden-text">{t('front.ownTitle')}</h1>
           <div class="columns columns-front">
             <div>
-              <YourMove reader={reader} userId={userId} games={running} />
+              <YourMove reader={reader} userId={userId} {...own} events={events} />
               <Section
                 id="h-open"
                 title={t('front.open')}
@@ -154,26 +149,24 @@ function Events(props: {
   return <EventsTable {...props} headingId={props.mine.size > 0 ? 'h-open' : 'h-events'} />;
 }
 
-/** Milliseconds the side to move has left now. */
-function leftNow(game: GameCard, now: number): number {
-  return Math.max(0, game.turnMs - Math.max(0, now - game.turnBeganAt));
-}
-
 /** Small boards where it is the reader's move, the shortest time first; then those where he waits. */
 function YourMove(props: {
   readonly reader: Reader;
   readonly userId: string;
-  readonly games: readonly GameCard[];
+  readonly turn: readonly GameCard[];
+  readonly waiting: readonly GameCard[];
+  readonly events: ReadonlyMap<string, string>;
 }) {
-  const { reader, userId } = props;
+  const { reader, userId, turn, waiting, events } = props;
   const { t } = reader;
-  const turn = props.games
-    .filter((game) => game[game.turn].id === userId)
-    .sort((a, b) => leftNow(a, reader.now) - leftNow(b, reader.now));
-  const waiting = props.games.filter((game) => game[game.turn].id !== userId);
-  const shown = [...turn, ...waiting].slice(0, MOST_TURNS);
+  const count = turn.length + waiting.length;
+  const shown = [...turn.slice(0, MOST_TURNS), ...waiting].slice(0, Math.max(MOST_WAITING, turn.length));
   return (
-    <Section id="h-move" title={turn.length > 0 ? t('front.yourMove') : t('front.yourGames')}>
+    <Section
+      id="h-move"
+      title={turn.length > 0 ? t('front.yourMove') : t('front.yourGames')}
+      aside={count > 0 && <a href="/my">{t('my.all', { count })}</a>}
+    >
       {shown.length === 0 ? (
         <EmptyState level={3} title={t('front.nobodyWaits')} text={t('front.nobodyWaitsText')}>
           <a class="button" href="/play">
@@ -181,23 +174,10 @@ function YourMove(props: {
           </a>
         </EmptyState>
       ) : (
-        <ul class="tiles tiles-small">
-          {shown.map((game) => (
+        <ul class="strip">
+          {shown.slice(0, MOST_TURNS).map((game) => (
             <li key={game.id}>
-              <GameTile
-                t={t}
-                number={game.number}
-                white={game.white.login}
-                black={game.black.login}
-                fen={game.fen}
-                lastMove={game.lastMove}
-                side={game.white.id === userId ? 'white' : 'black'}
-                note={
-                  game[game.turn].id === userId
-                    ? t('front.youHave', { time: clockText(leftNow(game, reader.now), t) })
-                    : t('front.theyThink')
-                }
-              />
+              <TurnTile reader={reader} userId={userId} game={game} events={events} />
             </li>
           ))}
         </ul>

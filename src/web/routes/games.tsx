@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLive } from '../../clocks/index.ts';
 import { pgnOfGame, type GameCard, type GameView } from '../../games/index.ts';
 import { Callout, StillGame } from '../../ui/index.ts';
 import { hasWords } from '../../words/index.ts';
-import { actForm, commandOf, mayRefresh, PlainActs } from '../pages/game-acts.tsx';
+import { actForm, commandOf, mayRefresh, PlainActs, sideOfReader } from '../pages/game-acts.tsx';
 import { annulmentText, ratingChangeText } from '../pages/ratings.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
@@ -67,6 +68,14 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
               <a href={`/game/${view.number}.pgn`} download>
                 {t('play.pgn')}
               </a>
+              {sideOfReader(reader, view) !== null && !isLive(view.control) && (
+                <>
+                  {' · '}
+                  <a href={`/game/${view.number}/plan`}>{t('my.planLink')}</a>
+                  {' · '}
+                  <a href={`/my/next?after=${view.number}`}>{t('my.toNext')}</a>
+                </>
+              )}
               {(view.status === 'finished' || view.status === 'aborted') && (
                 <>
                   {' · '}
