@@ -6,7 +6,6 @@ import type { Log } from '../app/log.ts';
 import { ARRAYS } from '../chess/index.ts';
 import { isLive, leftMs, type Control } from '../clocks/index.ts';
 import type { Database } from '../db/database.ts';
-import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createBlocks } from './blocks.ts';
@@ -24,6 +23,7 @@ import { replay } from './replay.ts';
 import type { Games } from './service.ts';
 import { initialPosition } from './record.ts';
 import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
+import { beganStep, stepsAfter } from './steps.ts';
 import { GameStore } from './store.ts';
 import { createVacations } from './vacations.ts';
 import type {
@@ -63,10 +63,6 @@ const TAKING_BACK: ReadonlySet<GameCommand['type']> = new Set(['AcceptTakeback']
 /** F-03: uniform over all start positions, from a cryptographic source. */
 function drawStartNumber(): number {
   return lotsOf(newSeed()).below(ARRAYS);
-}
-
-function isFirstOfTwo({ pair }: GameSetup): boolean {
-  return pair?.form === 'sequential' && pair.game === 1;
 }
 
 type Commanded = Result<GameChange, GameRefusal>;
@@ -134,32 +130,8 @@ export function createGames(deps: GamesDeps): Games {
     const instant = Math.max(at, state.clock.turnBeganAt);
     const after = fold(state, { version: state.version + 1, at: instant, events });
     const statements = store.change(after, state.version, events, { at: instant, by });
-    const { tournament } = state.setup;
-    const isOver = after.status !== 'playing' && state.status === 'playing';
-    const overInEvent = tournament !== null && isOver;
-    if (overInEvent) {
-      statements.push(
-        deadlines.add({
-          kind: 'tournament-game-over',
-          subject: tournament.id,
-          dueAt: instant,
-          data: { gameId: state.id },
-        }),
-      );
-    }
-    const hasTurned = after.status !== state.status;
-    if (hasTurned)
-      statements.push(deadlines.add({ kind: 'archive-game', subject: state.id, dueAt: instant, data: {} }));
-    const isRated = state.setup.rated && after.status === 'finished' && !after.annulled;
-    if (isRated)
-      statements.push(deadlines.add({ kind: 'rate-game', subject: state.id, dueAt: instant, data: {} }));
-    const hasNext = isOver && tournament === null && isFirstOfTwo(state.setup) && after.status === 'finished';
-    if (hasNext)
-      statements.push(deadlines.add({ kind: 'pair-next', subject: state.id, dueAt: instant, data: {} }));
-    const isRestored = state.status !== 'playing' && after.status === 'playing';
-    if (isRestored) statements.push(...rolledBack(state, instant));
-    const isLong = !isLive(state.setup.control);
-    if (isLong) statements.push(longGame(state, after, events, instant, by));
+    const steps = stepsAfter(state, after, events, { at: instant, by });
+    for (const step of steps) statements.push(deadlines.add(step));
     try {
       if ((await database.commit(statements)) === 'conflict') {
         // Somebody else was faster: the next look reads on.
@@ -176,51 +148,8 @@ export function createGames(deps: GamesDeps): Games {
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
     database.publish({ topic: TOPIC + state.id, version: after.version });
-    if (hasTurned || hasNext || isLong) deadlines.wake();
+    if (steps.length > 0) deadlines.wake();
     return change;
-  }
-
-  /** A game of days has changed: conditional moves, notices and reminders follow (the correspondence room). */
-  function longGame(
-    before: GameState,
-    after: GameState,
-    events: readonly GameEvent[],
-    at: number,
-    by: string | null,
-  ): Statement {
-    const isOver = before.status === 'playing' && after.status !== 'playing';
-    const what = isOver
-      ? 'over'
-      : before.status !== 'playing' && after.status === 'playing'
-        ? 'restored'
-        : events.some(({ type }) => type === 'MovePlayed')
-          ? 'move'
-          : events.some(({ type }) => type === 'DrawOffered')
-            ? 'offer'
-            : 'other';
-    return deadlines.add({
-      kind: 'long-game',
-      subject: after.id,
-      dueAt: at,
-      data: { version: after.version, ply: after.moves.length, by: by ?? '', what },
-    });
-  }
-
-  /** G-19: what other rooms made of an end that is cancelled. Ratings are worked out anew from all games. */
-  function rolledBack({ id, setup, annulled }: GameState, at: number): Statement[] {
-    const statements: Statement[] = [];
-    if (setup.rated && !annulled)
-      statements.push(deadlines.add({ kind: 'rate-all', subject: 'ratings', dueAt: at, data: {} }));
-    if (setup.tournament !== null)
-      statements.push(
-        deadlines.add({
-          kind: 'tournament-game-restored',
-          subject: setup.tournament.id,
-          dueAt: at,
-          data: { gameId: id },
-        }),
-      );
-    return statements;
   }
 
   /** True when another process has written what is not known here yet. On SQLite there is only one process. */
@@ -429,12 +358,7 @@ export function createGames(deps: GamesDeps): Games {
     const state = beginGame(newId(), drawn, at);
     const statements = store.create(state);
     if (isLive(setup.control)) return { id: state.id, statements };
-    const began = deadlines.add({
-      kind: 'long-game',
-      subject: state.id,
-      dueAt: at,
-      data: { version: state.version, ply: 0, by: '', what: 'began' },
-    });
+    const began = deadlines.add(beganStep(state, at));
     return { id: state.id, statements: [...statements, began] };
   }
 

@@ -45,7 +45,7 @@ export function finishedGameOf(row: RatedColumns): FinishedGame | null {
     endedAtMs: row.ended_at,
     annulled: row.annulled === 1,
     program: false,
-    firstMoveLoss: row.reason === 'first-move',
+    firstMoveLoss: row.reason === 'first-move' || row.reason === 'setup-time',
     forfeit: false,
     bothMoved: row.ply >= 2,
     overTheBoard: false,
