@@ -1,7 +1,15 @@
 /** The live parts of a tournament page: crosstable, standings, rounds, players and what comes next. */
 import { render, type ComponentChildren } from 'preact';
 import type { TournamentLive, WorkingView } from '../src/tournaments/view.ts';
-import { Crosstable, NextStep, PlayersTable, RoundsList, speak, StandingsTable } from '../src/ui/index.ts';
+import {
+  Bracket,
+  Crosstable,
+  NextStep,
+  PlayersTable,
+  RoundsList,
+  speak,
+  StandingsTable,
+} from '../src/ui/index.ts';
 import type { Place } from '../src/web/islands.ts';
 import { activity, link } from './link.ts';
 import { pageData, place } from './page.ts';
@@ -91,6 +99,17 @@ if (tournament !== undefined) {
         userId={userId}
         headingId="h-crosstable"
         {...explained}
+      />,
+    );
+    draw(
+      'bracket',
+      <Bracket
+        t={t}
+        language={language}
+        bracket={live.bracket}
+        entrants={live.entrants}
+        userId={userId}
+        headingId="h-bracket"
       />,
     );
     draw(

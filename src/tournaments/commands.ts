@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
+import type { GamePair } from '../games/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { type Cache, createCache } from './cache.ts';
 import { decide, type TournamentCommand } from './decide/decide.ts';
@@ -16,7 +17,7 @@ import { createQueue } from './queue.ts';
 import { rowsOf } from './rows.ts';
 import type { Actor } from './service.ts';
 import type { Store } from './store.ts';
-import type { Person, TournamentEvent, TournamentRefusal } from './types.ts';
+import type { PairedGame, Person, TournamentEvent, TournamentRefusal } from './types.ts';
 
 /** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
 const MAX_TRIES = 5;
@@ -26,11 +27,9 @@ const KEPT_TOURNAMENTS = 500;
 const SEED_BYTES = 32;
 
 /** Events that leave deadlines. */
-const WAKING: ReadonlySet<TournamentEvent['type']> = new Set([
-  'postponed',
-  'round-scheduled',
-  'rounds-restored',
-]);
+const WAKING: ReadonlySet<TournamentEvent['type']> = new Set(['postponed', 'round-scheduled']);
+
+type Seat = Pick<PairedGame, 'board' | 'white' | 'black'>;
 
 export interface CommandsDeps {
   readonly database: Database;
@@ -92,27 +91,57 @@ export function createCommands(deps: CommandsDeps) {
     const accountOf = new Map(tournament?.entrants.map(({ entrant, userId }) => [entrant, userId]));
     const statements: Statement[] = [];
     const created: string[] = [];
+    const begin = (pair: Seat, round: number, double?: GamePair): string | null => {
+      const whiteId = accountOf.get(pair.white);
+      const blackId = accountOf.get(pair.black);
+      if (!whiteId || !blackId || tournament === null || settings === null) return null;
+      const { kind, rated, control, firstMoveMs } = settings;
+      const place = { id: tournament.id, round, board: pair.board };
+      const common = { kind, whiteId, blackId, rated, control, firstMoveMs, tournament: place };
+      const game = games.create(
+        { ...common, rematchOf: null, ...(double === undefined ? {} : { pair: double }) },
+        at,
+      );
+      statements.push(...game.statements);
+      created.push(game.id);
+      return game.id;
+    };
     const furnished = events.map((event): TournamentEvent => {
-      if ((event.type !== 'round-paired' && event.type !== 'games-added') || tournament === null)
-        return event;
-      if (settings === null) return event;
-      const pairs = event.pairs.map((pair) => {
-        // Lost by forfeit before it began.
-        if (pair.result !== undefined) return pair;
-        const whiteId = accountOf.get(pair.white);
-        const blackId = accountOf.get(pair.black);
-        if (!whiteId || !blackId) return pair;
-        const { kind, rated, control, firstMoveMs } = settings;
-        const place = { id: tournament.id, round: event.round, board: pair.board };
-        const game = games.create(
-          { kind, whiteId, blackId, rated, control, firstMoveMs, tournament: place, rematchOf: null },
-          at,
-        );
-        statements.push(...game.statements);
-        created.push(game.id);
-        return { ...pair, gameId: game.id };
-      });
-      return { ...event, pairs };
+      switch (event.type) {
+        case 'round-paired':
+        case 'games-added': {
+          const doubles = doublesOf(event);
+          const pairs = event.pairs.map((pair) =>
+            // Lost by forfeit before it began.
+            pair.result === undefined
+              ? { ...pair, gameId: begin(pair, event.round, doubles.get(pair.board)) }
+              : pair,
+          );
+          return { ...event, pairs };
+        }
+        // Games that were broken off are played again.
+        case 'rounds-restored': {
+          const rounds = event.rounds.map((round) => ({
+            ...round,
+            boards: round.boards.map((board) =>
+              board.result === null && board.gameId !== null
+                ? { ...board, gameId: begin(board, round.round) }
+                : board,
+            ),
+          }));
+          return { ...event, rounds };
+        }
+        case 'corrected': {
+          const seat = tournament?.rounds
+            .find(({ round }) => round === event.round)
+            ?.boards.find(({ board }) => board === event.board);
+          if (event.to !== null || seat === undefined) return event;
+          const gameId = begin(seat, event.round);
+          return gameId === null ? event : { ...event, gameId };
+        }
+        default:
+          return event;
+      }
     });
     return { events: furnished, statements, created };
   }
@@ -149,15 +178,6 @@ export function createCommands(deps: CommandsDeps) {
           return [deadlines.cancel('tournament-round', id)];
         case 'finished':
           return [deadlines.cancel('tournament-round', id)];
-        // Games may have ended while their round was taken back.
-        case 'rounds-restored':
-          return event.rounds.flatMap(({ boards }) =>
-            boards.flatMap(({ gameId, result }) =>
-              gameId === null || result !== null
-                ? []
-                : [deadlines.add({ kind: 'tournament-game-over', subject: id, dueAt: at, data: { gameId } })],
-            ),
-          );
         case 'cancelled':
           return [deadlines.cancel('tournament-start', id)];
         case 'started':
@@ -215,10 +235,21 @@ export function createCommands(deps: CommandsDeps) {
     database.publish({ topic: `tournament:${id}`, version: after.version });
     changed(after);
     await tellPlayers(created);
+    if (options.by !== null) await breakOff(before, after, options.by.userId);
     // What is due may be due now, or the next of all.
     if (events.some(({ type }) => WAKING.has(type))) deadlines.wake();
     log.info('tournament events', { tournament: id, version: after.version, types: types(events) });
     return ok(after);
+  }
+
+  /** Games the event needs no more, because a judge decided their boards, end without a result. */
+  async function breakOff(before: Tournament | null, after: Tournament, by: string): Promise<void> {
+    const open = openGames(after);
+    for (const game of before === null ? [] : openGames(before)) {
+      if (open.has(game)) continue;
+      const outcome = await games.rule(game, { type: 'Annul' }, by);
+      if (!outcome.ok) log.warn('a game was not broken off', { game, code: outcome.refusal.code });
+    }
   }
 
   /** The games are stored whatever happens here; their clocks are found again by the games room itself. */
@@ -300,6 +331,32 @@ export function createCommands(deps: CommandsDeps) {
 }
 
 export type Commands = ReturnType<typeof createCommands>;
+
+/** Games of the event that have no result in it. */
+function openGames({ rounds }: Tournament): ReadonlySet<string> {
+  return new Set(
+    rounds.flatMap(({ boards }) =>
+      boards.flatMap(({ gameId, result }) => (gameId === null || result !== null ? [] : [gameId])),
+    ),
+  );
+}
+
+/** C-04: two games of one pair that begin together, with colours reversed; by board. */
+function doublesOf(
+  event: TournamentEvent & { readonly pairs: readonly PairedGame[] },
+): ReadonlyMap<number, GamePair> {
+  const doubles = new Map<number, GamePair>();
+  for (const first of event.pairs) {
+    const second = event.pairs.find(
+      ({ board, white, black }) => board > first.board && white === first.black && black === first.white,
+    );
+    if (second === undefined) continue;
+    const id = newId();
+    doubles.set(first.board, { id, game: 1, form: 'double' });
+    doubles.set(second.board, { id, game: 2, form: 'double' });
+  }
+  return doubles;
+}
 
 /** Short list for the log: `result ×3, finished`. */
 function types(events: readonly TournamentEvent[]): string {

@@ -24,7 +24,7 @@ const FORFEITS = {
 export function eventRecord(tournament: Tournament): EventRecord {
   if (tournament.imported !== null) return recordOf(tournament.imported);
   const numberOf = new Map(tournament.numbers.map((entrant, index) => [entrant, index + 1]));
-  const entries = tournament.rounds.map((round) => entriesOf(round, numberOf));
+  const entries = tournament.rounds.flatMap(layersOf).map((round) => entriesOf(round, numberOf));
   const ratings = new Map(tournament.entrants.map(({ entrant, rating }) => [entrant, rating]));
   const players: EventPlayer[] = tournament.numbers.map((entrant, index) => ({
     number: index + 1,
@@ -61,6 +61,20 @@ export function eventRecord(tournament: Tournament): EventRecord {
 /** The day of the start (UTC): it decides the edition of the tie-breaks, so it must never move. */
 function startDateOf({ settings }: Tournament): string | null {
   return settings === null ? null : new Date(settings.startsAt).toISOString().slice(0, 10);
+}
+
+/** A round in which people play several games (knockout pairs) as rounds of one game each. */
+function layersOf(round: RoundState): readonly RoundState[] {
+  const layers: BoardState[][] = [];
+  const games = new Map<EntrantId, number>();
+  for (const board of round.boards) {
+    const at = Math.max(games.get(board.white) ?? 0, games.get(board.black) ?? 0);
+    games.set(board.white, at + 1);
+    games.set(board.black, at + 1);
+    (layers[at] ??= []).push(board);
+  }
+  if (layers.length < 2) return [round];
+  return layers.map((boards, index) => (index === 0 ? { ...round, boards } : { ...round, boards, byes: [] }));
 }
 
 function entriesOf(

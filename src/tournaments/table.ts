@@ -1,4 +1,5 @@
 import { entryOf, type EventPlayer, type EventRecord, pointsOf, type RoundEntry } from 'tabiya-engine';
+import { bracketView } from './bracketView.ts';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
 import { rank, type Ranked, rankingListOf } from './standings.ts';
@@ -36,6 +37,10 @@ export function tablesOf(
     tournament.settings,
     tournament.numbers.length,
   );
+  if (table === 'bracket') {
+    const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
+    return { ...NO_TABLES, bracket: bracketView(tournament, gameNumbers), schedule };
+  }
   const { tieBreaks, ranked } = rank(record, rankingListOf(tournament, ranking), ranking);
   const rows = rowsOf(record, ranked, entrants);
   const schedule = scheduleOf(tournament, record, entrants, gameNumbers);

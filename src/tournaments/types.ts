@@ -197,6 +197,8 @@ export type TournamentEvent =
       readonly board: number;
       readonly from: PairingResult | null;
       readonly to: PairingResult | null;
+      /** The game that is played instead, where the board is open again. */
+      readonly gameId?: string;
     }
   /** Rounds that no longer follow from the results before them (C18), as they stood. */
   | { readonly type: 'rounds-taken-back'; readonly rounds: readonly TakenBackRound[] }

@@ -22,6 +22,7 @@ export * from './text/points.ts';
 export * from './text/san.ts';
 export * from './text/speak.ts';
 export * from './text/time.ts';
+export * from './tournament/bracket.tsx';
 export * from './tournament/crosstable.tsx';
 export * from './tournament/name.tsx';
 export * from './tournament/next.tsx';

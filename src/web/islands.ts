@@ -25,7 +25,7 @@ export type Island = (typeof ISLANDS)[number];
  * - `game`: `game` (the whole game screen)
  * - `analysis`: `analysis` (a board to move on for both sides)
  * - `lobby`: `seeks`, `live-games`
- * - `tournament`: `crosstable`, `standings`, `rounds`, `players`, `next`
+ * - `tournament`: `crosstable`, `bracket`, `standings`, `rounds`, `players`, `next`
  * - `notices`: `notices` (an empty element in the head of the site)
  */
 export type Place =
@@ -34,6 +34,7 @@ export type Place =
   | 'seeks'
   | 'live-games'
   | 'crosstable'
+  | 'bracket'
   | 'standings'
   | 'rounds'
   | 'players'

@@ -123,7 +123,7 @@ describe('the judge’s desk', () => {
   });
 });
 
-test.each(['round-robin', 'swiss-dutch', 'swiss-portal', 'swiss-chesson'])(
+test.each(['round-robin', 'swiss-dutch', 'swiss-portal', 'swiss-chesson', 'knockout'])(
   'the form of a %s can be looked at and sent as it is',
   async (system) => {
     const page = await boss.get(`/tournament/new?system=${system}&lang=en`);

@@ -36,10 +36,18 @@ function withRound(
   };
 }
 
-function withResult(tournament: Tournament, round: number, board: number, result: PairingResult | null) {
+function withResult(
+  tournament: Tournament,
+  round: number,
+  board: number,
+  result: PairingResult | null,
+  gameId?: string,
+) {
   return withRound(tournament, round, (one) => ({
     ...one,
-    boards: one.boards.map((seat) => (seat.board === board ? { ...seat, result } : seat)),
+    boards: one.boards.map((seat) =>
+      seat.board === board ? { ...seat, result, gameId: gameId ?? seat.gameId } : seat,
+    ),
   }));
 }
 
@@ -65,7 +73,7 @@ export function foldRounds(tournament: Tournament, event: RoundEvent): Tournamen
     case 'result':
       return withResult(tournament, event.round, event.board, event.result);
     case 'corrected':
-      return withResult(tournament, event.round, event.board, event.to);
+      return withResult(tournament, event.round, event.board, event.to, event.gameId);
     case 'rounds-taken-back': {
       const gone = new Set(event.rounds.map(({ round }) => round));
       return {

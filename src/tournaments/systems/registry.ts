@@ -1,3 +1,4 @@
+import { knockout } from './knockout.ts';
 import { recordOnly } from './recordOnly.ts';
 import { roundRobin } from './roundRobin.ts';
 import { swissDutch } from './swissDutch.ts';
@@ -10,6 +11,7 @@ const SYSTEMS: readonly TournamentSystem[] = [
   swissDutch,
   swissPortal,
   swissChesson,
+  knockout,
   recordOnly('swiss'),
   recordOnly('other'),
 ];

@@ -2,6 +2,7 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { REGULATION_PARTS } from '../../tournaments/index.ts';
 import type { TournamentPageView, WorkingView } from '../../tournaments/view.ts';
 import {
+  Bracket,
   Callout,
   controlText,
   Crosstable,
@@ -206,9 +207,10 @@ function Overview(props: Props) {
   const { reader, view } = props;
   const { t } = reader;
   const announced = view.state === 'announced';
-  const lines = view.crosstable?.rows.length ?? 0;
+  const lines = (view.crosstable?.rows ?? view.bracket?.rounds[0] ?? []).length;
+  const isWide = lines > MOST_BESIDE || (view.bracket !== null && lines > 1);
   return (
-    <div class={lines > MOST_BESIDE ? 'columns columns-stack' : 'columns'}>
+    <div class={isWide ? 'columns columns-stack' : 'columns'}>
       <div>
         {announced ? <Players {...props} title={t('event.registered')} /> : <Table {...props} />}
         {announced && <Form {...props} />}
@@ -263,6 +265,21 @@ function Table(props: Props) {
             headingId="h-standings"
             {...opened}
             final={view.state === 'finished'}
+          />
+        </div>
+      </Section>
+    );
+  if (view.bracket !== null)
+    return (
+      <Section id="h-bracket" title={t('ui.bracket')}>
+        <div data-island="bracket">
+          <Bracket
+            t={t}
+            language={language}
+            bracket={view.bracket}
+            entrants={view.entrants}
+            userId={userId}
+            headingId="h-bracket"
           />
         </div>
       </Section>

@@ -154,4 +154,18 @@ export const tournaments = {
   'describe.break':
     'Between rounds there is a break of {hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, =0 {} one {# minute} other {# minutes}}.',
   'describe.judgeReleases': 'The judge looks at each round before it is published.',
+  'describe.loserOut': 'The loser is out; the winner of the tournament is who never was.',
+  'describe.knockoutSize':
+    '{entrants, plural, one {# player} other {# players}}, {rounds, plural, one {# round} other {# rounds}}.',
+  'describe.knockoutLots':
+    'The order is drawn by lot at the start: the 1st plays the 2nd, the 3rd the 4th, and so on.',
+  'describe.knockoutSeeded':
+    'The bracket follows the rating: the two best can meet in the final only; missing places are byes of the best.',
+  'describe.knockout_single': 'A pair plays one game.',
+  'describe.knockout_double': 'A pair plays two games at once with reversed colours.',
+  'describe.knockout_sequential':
+    'A pair plays two games in turn; the second, with reversed colours, begins when the first ends.',
+  'describe.tieBreakGames': 'A tie is played on, at most {count, plural, one {# game} other {# games}}.',
+  'describe.lowerRating':
+    'If it still is a tie the lower rating goes on; with equal ratings the lot decides.',
 } as const;

@@ -152,4 +152,16 @@ export const tournaments = {
   'describe.break':
     'Между турами перерыв: {hours, plural, =0 {} one {# час } few {# часа } many {# часов } other {# часа }}{minutes, plural, =0 {} one {# минута} few {# минуты} many {# минут} other {# минуты}}.',
   'describe.judgeReleases': 'Каждый тур перед объявлением смотрит судья.',
+  'describe.loserOut': 'Проигравший выбывает; победитель турнира – тот, кто не выбыл ни разу.',
+  'describe.knockoutSize': 'Игроков: {entrants}, туров: {rounds}.',
+  'describe.knockoutLots': 'Порядок определяет жребий на старте: 1-й играет со 2-м, 3-й с 4-м и так далее.',
+  'describe.knockoutSeeded':
+    'Сетка по рейтингу: двое лучших могут встретиться только в финале; недостающие места – пропуски лучших.',
+  'describe.knockout_single': 'Пара играет одну партию.',
+  'describe.knockout_double': 'Пара играет две партии сразу, разными цветами.',
+  'describe.knockout_sequential':
+    'Пара играет две партии по очереди; вторая, с переменой цвета, начинается с концом первой.',
+  'describe.tieBreakGames': 'При ничьей играются дополнительные партии, не больше {count}.',
+  'describe.lowerRating':
+    'Если и тогда ничья, проходит игрок с меньшим рейтингом; при равных рейтингах решает жребий.',
 } as const;

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { bracketView } from '../bracketView.ts';
+import type { JudgeCommand } from '../decide/commands.ts';
+import { fold } from '../decide/fold.ts';
+import type { Tournament } from '../decide/state.ts';
+import { announced, type Book, ORGANISER, record, register, start } from '../decide/testing/book.ts';
+import { rowsOf } from '../rows.ts';
+import type { KnockoutOptions, PairingResult, TournamentSettings } from '../types.ts';
+
+const USUAL: KnockoutOptions = { format: 'single', order: 'lots', tieBreakGames: 0 };
+
+const ratingOf = (userId: string): number => 2000 - 10 * Number(userId.slice(1));
+
+function begun(
+  players: number,
+  options: Partial<KnockoutOptions> = {},
+  change: Partial<TournamentSettings> = {},
+): Book {
+  const book = announced({
+    system: 'knockout',
+    tieBreaks: [],
+    entrantsLimit: players,
+    knockout: { ...USUAL, ...options },
+    ...change,
+  });
+  for (let n = 1; n <= players; n++) expect(register(book, `u${n}`)).toBeNull();
+  start(book, ratingOf);
+  return book;
+}
+
+/** Plays every open game of now; new ones that come meanwhile stay open. */
+function playNow(book: Book, of: (white: number, black: number) => PairingResult): void {
+  for (const gameId of book.open) {
+    const board = book.state.rounds.flatMap(({ boards }) => boards).find((one) => one.gameId === gameId);
+    if (board !== undefined && board.result === null) record(book, gameId, of(board.white, board.black));
+  }
+}
+
+/** The better rated (the smaller entrant) wins. */
+const better = (white: number, black: number): PairingResult => (white < black ? '1-0' : '0-1');
+
+function judge(book: Book, command: JudgeCommand): Tournament {
+  return book.do(command, ORGANISER);
+}
+
+function winner({ places }: Tournament): number | undefined {
+  return places.find(({ place }) => place === 1)?.entrant;
+}
+
+describe('a playoff', () => {
+  test('R-261 the number is a power of two; R-262 when it is reached registration ends', () => {
+    const book = announced({ system: 'knockout', tieBreaks: [], entrantsLimit: 4, knockout: USUAL });
+    for (let n = 1; n <= 4; n++) expect(register(book, `u${n}`)).toBeNull();
+    expect(register(book, 'u5')).toBe('full');
+    expect(() =>
+      announced({ system: 'knockout', tieBreaks: [], entrantsLimit: 6, knockout: USUAL }),
+    ).toThrow();
+  });
+
+  test.each([2, 4, 8, 64])('R-260 R-264 R-267 %i players from the draw to the winner', (players) => {
+    const book = begun(players);
+    for (let guard = 0; book.state.phase === 'running' && guard < 10; guard++) playNow(book, better);
+    expect(book.state.phase).toBe('finished');
+    expect(winner(book.state)).toBe(1);
+    expect(book.state.rounds.length).toBe(Math.log2(players));
+    expect(book.state.places.length).toBe(players);
+    expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
+  });
+
+  test('R-263 all are put in random order: 1st against 2nd, 3rd against 4th', () => {
+    const { state } = begun(8);
+    const number = (entrant: number): number => state.numbers.indexOf(entrant) + 1;
+    const pairs = state.rounds[0]?.boards.map(({ white, black }) =>
+      [number(white), number(black)].sort((a, b) => a - b),
+    );
+    expect(pairs).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ]);
+    expect(state.numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('R-265 a double game: both at once with reversed colours; R-266 the lower rating wins a tie', () => {
+    const book = begun(4, { format: 'double' });
+    expect(book.state.rounds[0]?.boards.length).toBe(4);
+    playNow(book, () => '1/2-1/2');
+    playNow(book, () => '1/2-1/2');
+    expect(book.state.phase).toBe('finished');
+    expect(winner(book.state)).toBe(4);
+    const [final] = bracketView(book.state, new Map()).rounds[1] ?? [];
+    expect(final).toMatchObject({ how: 'rating', state: 'over' });
+    expect(final?.games.length).toBe(2);
+  });
+
+  test('C-36 games in turn: the second begins when the first ends, inside the same round', () => {
+    const book = begun(4, { format: 'sequential' });
+    expect(book.open.length).toBe(2);
+    const [first] = book.open;
+    record(book, first ?? '', '1-0');
+    expect(book.state.rounds.length).toBe(1);
+    expect(book.state.rounds[0]?.boards.length).toBe(3);
+    const [one, , three] = book.state.rounds[0]?.boards ?? [];
+    expect([three?.white, three?.black]).toEqual([one?.black, one?.white]);
+  });
+
+  test('R-264 superblitz: one round a day', () => {
+    const book = begun(4, {}, { daily: true });
+    const startsAt = book.state.settings?.startsAt ?? 0;
+    playNow(book, better);
+    expect(book.state.coming).toMatchObject({ round: 2, at: startsAt + 24 * 3_600_000 });
+    book.now = startsAt + 24 * 3_600_000;
+    book.do({ type: 'NextRound', round: 2 }, null);
+    expect(book.state.rounds.length).toBe(2);
+  });
+
+  test('C19 both lose: nobody advances, the other finalist gets a walkover', () => {
+    const book = begun(4);
+    const boards = book.state.rounds[0]?.boards ?? [];
+    judge(book, { type: 'Correct', round: 1, board: 1, result: '---' });
+    record(book, boards[1]?.gameId ?? '', '1-0');
+    expect(book.state.phase).toBe('finished');
+    expect(winner(book.state)).toBe(boards[1]?.white);
+    expect(bracketView(book.state, new Map()).rounds[1]?.[0]?.how).toBe('walkover');
+  });
+
+  test('R-199 somebody who leaves is passed by a walkover', () => {
+    const book = begun(4);
+    const [one] = book.state.rounds[0]?.boards ?? [];
+    judge(book, { type: 'TakeOut', entrant: one?.white ?? 0, expel: false });
+    const [match] = bracketView(book.state, new Map()).rounds[0] ?? [];
+    expect(match).toMatchObject({ state: 'over', how: 'walkover' });
+  });
+
+  describe('C18 a semi-final is corrected', () => {
+    function withFinal(): { book: Book; losers: number[]; finalists: number[] } {
+      const book = begun(4);
+      const boards = book.state.rounds[0]?.boards ?? [];
+      playNow(book, () => '1-0');
+      expect(book.state.rounds.length).toBe(2);
+      return {
+        book,
+        finalists: boards.map(({ white }) => white),
+        losers: boards.map(({ black }) => black),
+      };
+    }
+    const inFinal = ({ rounds }: Tournament): number[] =>
+      (rounds[1]?.boards ?? []).flatMap(({ white, black }) => [white, black]).sort((a, b) => a - b);
+
+    test('(a) the final is not played: its pair changes, and the act can be taken back', () => {
+      const { book, finalists, losers } = withFinal();
+      const before = inFinal(book.state);
+      judge(book, { type: 'Correct', round: 1, board: 1, result: '0-1' });
+      expect(inFinal(book.state)).toEqual([losers[0], finalists[1]].toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+      expect(book.state.rounds.length).toBe(2);
+      judge(book, { type: 'Undo', version: book.state.acts.at(-1)?.version ?? 0 });
+      expect(inFinal(book.state)).toEqual(before);
+      expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
+    });
+
+    test('(b) the final has a result: it is cleared in the same act, and comes back with it', () => {
+      const { book } = withFinal();
+      playNow(book, () => '1-0');
+      expect(book.state.phase).toBe('finished');
+      judge(book, { type: 'Reopen' });
+      const final = JSON.stringify(book.state.rounds[1]);
+      judge(book, { type: 'Correct', round: 1, board: 1, result: '0-1' });
+      expect(book.state.rounds[1]?.boards[0]?.result).toBeNull();
+      expect(book.state.acts.at(-1)?.takenBack[0]?.boards[0]?.result).toBe('1-0');
+      judge(book, { type: 'Undo', version: book.state.acts.at(-1)?.version ?? 0 });
+      expect(JSON.stringify(book.state.rounds[1])).toBe(final);
+      judge(book, { type: 'Close' });
+      expect(book.state.phase).toBe('finished');
+    });
+
+    test('a correction that changes no winner leaves the final alone', () => {
+      const { book } = withFinal();
+      const final = JSON.stringify(book.state.rounds[1]);
+      judge(book, { type: 'Correct', round: 1, board: 1, result: '+--' });
+      expect(JSON.stringify(book.state.rounds[1])).toBe(final);
+    });
+  });
+
+  test('seeded by rating, six players: the two best have byes', () => {
+    const book = begun(6, { order: 'seeded' });
+    expect(book.state.numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(book.state.rounds[0]?.boards.length).toBe(2);
+    expect(book.state.rounds[0]?.rest.toSorted((a, b) => a - b)).toEqual([1, 2]);
+    playNow(book, better);
+    playNow(book, better);
+    playNow(book, better);
+    expect(winner(book.state)).toBe(1);
+  });
+
+  test('tie-break games are played one by one before the rating decides', () => {
+    const book = begun(2, { tieBreakGames: 2 });
+    playNow(book, () => '1/2-1/2');
+    expect(book.state.rounds[0]?.boards.length).toBe(2);
+    playNow(book, () => '0-1');
+    expect(book.state.phase).toBe('finished');
+    expect(bracketView(book.state, new Map()).rounds[0]?.[0]?.how).toBe('tie-break');
+  });
+});
