@@ -39,6 +39,7 @@ export type DragHand = (colour: 'white' | 'black', role: Role, event: MouseEvent
 export function LiveBoard(props: LiveBoardProps) {
   const at = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
+  const shown = useRef('');
   const latest = useRef(props);
   latest.current = props;
 
@@ -84,7 +85,12 @@ export function LiveBoard(props: LiveBoardProps) {
   useEffect(() => {
     const board = ground.current;
     if (board === null) return;
-    board.set(configure(latest.current));
+    const config = configure(latest.current);
+    const now = `${fen} ${reset}`;
+    // A position that stands already is not set again: that would end a man's way from the tray to the board.
+    if (now === shown.current) delete config.fen;
+    shown.current = now;
+    board.set(config);
     const { turn } = latest.current.position ?? { turn: null };
     if (mine !== null && turn === mine) board.playPremove();
     else if (mine === null) board.cancelPremove();

@@ -44,8 +44,11 @@ export function TextBoard(props: {
       .join(', ');
   const spoken = (name: string): string => squareSpoken(name, on.get(name), t);
   const walk = (event: KeyboardEvent): void => {
-    const column = files.indexOf(focus.charAt(0));
-    const row = ranks.indexOf(Number(focus.charAt(1)));
+    // The square that has the focus now: what was drawn last may know an older one.
+    const here = event.target instanceof HTMLElement ? event.target.dataset['square'] : undefined;
+    if (here === undefined) return;
+    const column = files.indexOf(here.charAt(0));
+    const row = ranks.indexOf(Number(here.charAt(1)));
     const steps: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [column - 1, row],
       ArrowRight: [column + 1, row],
@@ -68,7 +71,7 @@ export function TextBoard(props: {
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       event.stopPropagation();
-      props.onSquare?.(focus);
+      props.onSquare?.(here);
     }
   };
   return (

@@ -128,29 +128,32 @@ export function SetupBoard(props: {
   };
 
   const walk = (event: KeyboardEvent): void => {
+    // The square that has the focus now: what was drawn last may know an older one.
+    const at = event.target instanceof HTMLElement ? Number(event.target.dataset['index']) : Number.NaN;
+    if (Number.isNaN(at)) return;
     const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: focus % 8 === 0 ? 0 : -1,
-      ArrowRight: focus % 8 === 7 ? 0 : 1,
-      ArrowUp: focus < 8 ? 0 : -8,
-      ArrowDown: focus > 23 ? 0 : 8,
+      ArrowLeft: at % 8 === 0 ? 0 : -1,
+      ArrowRight: at % 8 === 7 ? 0 : 1,
+      ArrowUp: at < 8 ? 0 : -8,
+      ArrowDown: at > 23 ? 0 : 8,
     };
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
       event.stopPropagation();
       walking.current = true;
-      return setFocus(focus + step);
+      return setFocus(at + step);
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
-      return lift(focus);
+      return lift(at);
     }
     const role = roleOfLetter(event.key.toUpperCase()) ?? roleOfCode(event.code);
     if (role === undefined || !open) return;
     event.preventDefault();
     event.stopPropagation();
-    props.onChange(putMan(squares, role, focus));
+    props.onChange(putMan(squares, role, at));
   };
 
   return (

@@ -128,13 +128,9 @@ export function BattleSetup(props: {
                     <SmallSetup setup={one.setup} />
                     {one.name}
                   </button>
-                  <button
-                    type="button"
-                    class="setup-forget"
-                    aria-label={t('board.setupForget', { name: one.name })}
-                    onClick={() => setKept(forgetSetup(one.name))}
-                  >
-                    ×
+                  <button type="button" class="setup-forget" onClick={() => setKept(forgetSetup(one.name))}>
+                    <span aria-hidden="true">×</span>
+                    <span class="hidden-text">{t('board.setupForget', { name: one.name })}</span>
                   </button>
                 </li>
               ))}

@@ -95,14 +95,11 @@ export function Tray(props: {
         <>
           <p class="tray-collected">
             {collected.map((man) => (
-              <button
-                key={man.square}
-                type="button"
-                class="tray-chip"
-                aria-label={t('board.placeTakeBack', { piece: t(`board.${man.role}`), square: man.square })}
-                onClick={() => hand.lift(man.square)}
-              >
-                {sanText(collectedText([man]), language)} <span aria-hidden="true">×</span>
+              <button key={man.square} type="button" class="tray-chip" onClick={() => hand.lift(man.square)}>
+                <span aria-hidden="true">{sanText(collectedText([man]), language)} ×</span>
+                <span class="hidden-text">
+                  {t('board.placeTakeBack', { piece: t(`board.${man.role}`), square: man.square })}
+                </span>
               </button>
             ))}
           </p>

@@ -1,0 +1,167 @@
+/**
+ * Battle chess in three browsers, from the hidden setups to mate. The test reads everything that reaches anybody but the
+ * setup's own player before the reveal: pages, scripts, socket frames, records, the lobby, the server's log.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { words } from '../../src/words/index.ts';
+import { scrollsSideways, seriousFaults } from './axe.ts';
+import { press, seesMoves, type, type Person } from './hand.ts';
+import { accept, offer, signedIn } from './players.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let anna: Person;
+let boris: Person;
+
+beforeAll(async () => {
+  site = await openSite();
+  anna = await signedIn(site, 'Anna', 'ru', 1280);
+  boris = await signedIn(site, 'boris_b', 'en', 360);
+});
+
+afterAll(() => site.close());
+
+/** What each sets up, by ranks 4 to 1. Both leave the way of the fool's mate open, whoever gets Black. */
+const ANNAS = ['8', 'NP6', 'P1PPPPPP', 'RB1QKBNR'];
+const BORIS = ['8', '1N5P', 'PPPPPPP1', 'R1BQKBNR'];
+
+/** Ranks that tell a setup, in capitals and reflected in small letters. */
+function traces(setup: readonly string[]): readonly string[] {
+  return setup.filter((rank) => rank !== '8').flatMap((rank) => [rank, rank.toLowerCase()]);
+}
+
+/** Collects every text a browser gets, and of its own socket what it sends. */
+function listen(page: Page): { readonly got: string[]; readonly sent: string[] } {
+  const got: string[] = [];
+  const sent: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => got.push(String(payload)));
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)));
+  });
+  page.on('response', (response) => {
+    void response.text().then(
+      (text) => got.push(text),
+      () => undefined,
+    );
+  });
+  return { got, sent };
+}
+
+const square = ({ page }: Person, name: string) => page.locator(`.setup-square[aria-label^="${name},"]`);
+
+test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate', async () => {
+  const annaHears = listen(anna.page);
+  const borisHears = listen(boris.page);
+  const watcher = await site.visit();
+  const watcherHears = listen(watcher);
+
+  await offer(anna.page, { kind: 'battle', minutes: '10', rated: '0' });
+  await accept(boris.page);
+  await anna.page.waitForURL(/\/game\/\d+$/);
+  const game = new URL(anna.page.url()).pathname;
+  await watcher.goto(game);
+  for (const { page } of [anna, boris]) await page.locator('.setup-square').first().waitFor();
+  expect(await anna.page.locator('.countdown').innerText()).toMatch(/^[12]:\d\d$/);
+  for (const { page } of [anna, boris]) {
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+
+  // Both take the classical array: both arrange again, without it (B-08).
+  for (const person of [anna, boris]) {
+    const { page, language } = person;
+    await page.getByRole('button', { name: words(language)('board.preset_classical') }).click();
+    await press(person, 'board.setupReady');
+  }
+  for (const { page, language } of [anna, boris]) {
+    await page.getByText(words(language)('board.setupRedeploy')).waitFor();
+    expect(await page.getByRole('button', { name: words(language)('board.setupReady') }).isDisabled()).toBe(
+      true,
+    );
+  }
+
+  // Anna walks the squares by keyboard: what stood there stays from before.
+  await square(anna, 'b2').click();
+  await square(anna, 'b3').click();
+  await square(anna, 'b1').focus();
+  await anna.page.keyboard.press('Enter');
+  await anna.page.keyboard.press('ArrowUp');
+  await anna.page.keyboard.press('ArrowUp');
+  await anna.page.keyboard.press('ArrowLeft');
+  await anna.page.keyboard.press('Enter');
+  await anna.page.keyboard.press('ArrowRight');
+  await square(anna, 'c1').press('Delete');
+  await square(anna, 'b1').focus();
+  expect(await anna.page.locator('.setup-message').innerText()).toContain('1');
+  await anna.page.keyboard.press('b');
+  // Keeps it for another day, then loses the page and finds the board as it was.
+  await anna.page.locator('#setup-name').fill('Моя');
+  await anna.page.locator('#setup-name').press('Enter');
+  await anna.page.getByText(words('ru')('board.setupKept', { name: 'Моя' })).waitFor();
+  await anna.page.reload();
+  await anna.page.locator('.setup-preset', { hasText: 'Моя' }).waitFor();
+  await press(anna, 'board.setupReady');
+  await boris.page.getByText(words('en')('board.setupOpponentReady'), { exact: true }).waitFor();
+  await anna.page.getByText(words('ru')('board.setupWaiting')).waitFor();
+  expect(annaHears.sent.join('\n')).toContain(ANNAS.join('/'));
+
+  // She comes back to her own men, still hidden from everybody else.
+  await anna.page.reload();
+  await square(anna, 'a3').locator('.knight').waitFor();
+
+  // Boris drags.
+  const drag = async (from: string, to: string): Promise<void> => {
+    await square(boris, from).scrollIntoViewIfNeeded();
+    const a = await square(boris, from).boundingBox();
+    const b = await square(boris, to).boundingBox();
+    if (a === null || b === null) throw new Error('no such square');
+    await boris.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await boris.page.mouse.down();
+    await boris.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+    await boris.page.mouse.up();
+  };
+  await drag('b1', 'b3');
+  await drag('h2', 'h3');
+  await square(boris, 'h3').locator('.pawn').waitFor();
+
+  // Until now nobody but Anna has got a trace of her setup, wherever he looked.
+  for (const address of [game, `${game}.pgn`, `${game}/rating`, '/play', '/', `/@/Anna`, '/rules/battle'])
+    for (const page of [boris.page, watcher])
+      borisHears.got.push(await (await page.request.get(address)).text());
+  const heardByOthers = [...borisHears.got, ...watcherHears.got, JSON.stringify(site.log.lines)].join(
+    '\n',
+  );
+  expect(heardByOthers.length).toBeGreaterThan(10_000);
+  for (const trace of traces(ANNAS)) expect(heardByOthers).not.toContain(trace);
+  // Anna has not heard of Boris's either: there is none yet.
+  for (const trace of traces(BORIS)) expect(annaHears.got.join('\n')).not.toContain(trace);
+
+  // The curtain falls: the lot gives the colours, and both see the same board.
+  await press(boris, 'board.setupReady');
+  for (const page of [anna.page, boris.page, watcher]) {
+    await page.locator('cg-board').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('cg-board piece:not(.ghost)').length === 32);
+  }
+  expect(borisHears.sent.join('\n')).toContain(BORIS.join('/'));
+  const annaIsWhite = (await anna.page.locator('.cg-wrap.orientation-white').count()) === 1;
+  const [white, black] = annaIsWhite ? [anna, boris] : [boris, anna];
+  expect(await black.page.locator('.cg-wrap.orientation-black').count()).toBe(1);
+  const revealed = watcherHears.got.join('\n');
+  for (const rank of annaIsWhite ? [...ANNAS, ...BORIS.map((one) => one.toLowerCase())] : [...BORIS])
+    if (rank !== '8') expect(revealed).toContain(rank);
+
+  for (const [i, move] of ['f3', 'e5', 'g4', 'Qh4#'].entries()) {
+    const [player, other] = i % 2 === 0 ? [white, black] : [black, white];
+    await type(player.page, move);
+    await seesMoves(other.page, i + 1);
+  }
+  for (const page of [anna.page, boris.page, watcher]) {
+    await page.locator('.game-over').waitFor();
+    expect(await page.locator('.game-over-head b').innerText()).toBe('0–1');
+  }
+  const pgn = await (await watcher.request.get(`${game}.pgn`)).text();
+  expect(pgn).toContain('[Variant "Battle"]');
+  expect(pgn).toContain('2. g4');
+  expect(site.complaints).toEqual([]);
+});
