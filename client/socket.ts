@@ -3,7 +3,14 @@
  * itself, follows topics without gaps, repeats unanswered acts under the same id and knows the server's clock.
  * It touches no DOM; `client/browser-socket.ts` binds it to the browser.
  */
-import type { GameChange, GameCommand, GameView } from '../src/games/types.ts';
+import type {
+  ChatPreset,
+  ChatRoom,
+  ChatView,
+  GameChange,
+  GameCommand,
+  GameView,
+} from '../src/games/types.ts';
 import {
   type ClientMessage,
   CLOSE,
@@ -34,9 +41,11 @@ export type SnapshotOf<T extends Topic> = T extends `game:${string}`
   ? GameView
   : T extends `tournament:${string}`
     ? TournamentLive
-    : T extends 'lobby'
-      ? LobbyView
-      : readonly UserNotice[];
+    : T extends `chat:${string}` | `talk:${string}`
+      ? ChatView
+      : T extends 'lobby'
+        ? LobbyView
+        : readonly UserNotice[];
 
 export type ChangeOf<T extends Topic> = T extends `game:${string}` ? GameChange : SnapshotOf<T>;
 
@@ -61,6 +70,10 @@ export interface LiveSocket {
   /** Resolves when the server has stored or refused the act, however many reconnections that takes. */
   act(game: string, command: GameCommand): Promise<ActOutcome>;
   rematch(game: string): Promise<ActOutcome>;
+  /** Says a ready sentence or a text in one of the rooms of a game. */
+  say(game: string, room: ChatRoom, line: { preset: ChatPreset } | { text: string }): Promise<ActOutcome>;
+  /** Shuts the players' room off for both, or opens it again. */
+  quiet(game: string, off: boolean): Promise<ActOutcome>;
   /** The server's clock, ms since 1970. */
   serverNow(): number;
   /** True while a clock runs on this page: a ping follows 5 s of silence; without, they come every 20 s. */
@@ -350,6 +363,9 @@ export function connectLive(options: LiveOptions): LiveSocket {
     },
     act: (game, command) => request((id) => ({ t: 'act', id, game, command })),
     rematch: (game) => request((id) => ({ t: 'rematch', id, game })),
+    say: (game, room, line) =>
+      request((id) => ({ t: 'say', id, game, room, preset: null, text: null, ...line })),
+    quiet: (game, off) => request((id) => ({ t: 'quiet', id, game, off })),
     serverNow: () => Math.round(offset.serverNow(localNow())),
     hurry(running) {
       if (clockRuns === running) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { placement, sanText, type Man } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 
@@ -28,11 +28,6 @@ export function TextBoard(props: {
   const on = new Map(men.map((man) => [`${FILES[man.file]}${man.rank + 1}`, man]));
   const [focus, setFocus] = useState(side === 'white' ? 'a1' : 'h8');
   const table = useRef<HTMLTableElement>(null);
-  const walking = useRef(false);
-  useEffect(() => {
-    if (walking.current) table.current?.querySelector<HTMLElement>(`[data-square="${focus}"]`)?.focus();
-    walking.current = false;
-  }, [focus]);
   const files = side === 'white' ? [...FILES] : [...FILES].reverse();
   const ranks = side === 'white' ? [8, 7, 6, 5, 4, 3, 2, 1] : [1, 2, 3, 4, 5, 6, 7, 8];
   const letter = (man: Man): string =>
@@ -66,8 +61,8 @@ export function TextBoard(props: {
       const file = files[to[0]];
       const rank = ranks[to[1]];
       if (file === undefined || rank === undefined) return;
-      walking.current = true;
-      setFocus(`${file}${rank}`);
+      // At once: quick fingers press the next arrow before anything is drawn again.
+      table.current?.querySelector<HTMLElement>(`[data-square="${file}${rank}"]`)?.focus();
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       event.stopPropagation();

@@ -47,15 +47,9 @@ export function SetupBoard(props: {
   const ghost = useRef<HTMLDivElement>(null);
   const swallowClick = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
-  const walking = useRef(false);
   const left = setupLeft(squares);
   const latest = useRef(props);
   latest.current = props;
-
-  useEffect(() => {
-    if (walking.current) grid.current?.querySelectorAll<HTMLElement>('button')[focus]?.focus();
-    walking.current = false;
-  }, [focus]);
 
   const drop = (what: Exclude<Held, null>, index: number): void => {
     const { squares: now, onChange } = latest.current;
@@ -141,8 +135,8 @@ export function SetupBoard(props: {
     if (step !== undefined) {
       event.preventDefault();
       event.stopPropagation();
-      walking.current = true;
-      return setFocus(at + step);
+      // At once: quick fingers press the next arrow before anything is drawn again.
+      return grid.current?.querySelectorAll('button')[at + step]?.focus();
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {

@@ -20,6 +20,7 @@ import { MovesBox } from '../board/moves-box.tsx';
 import { Onward } from './onward.tsx';
 import { leftMs, sideOf } from './state.ts';
 import { Acts, Offers, typedAct } from './acts.tsx';
+import { Chat } from './chat.tsx';
 import { FirstMoveLeft, LiveClock } from './live-clock.tsx';
 import type { Situation } from '../board/commands.ts';
 import { MoveEntry } from '../board/move-entry.tsx';
@@ -300,6 +301,17 @@ function PlayScreen(props: {
                 <Icon name="eye" /> {t('board.watching', { n: game.watchers })}
               </p>
             )}
+            <Chat
+              key={mine === null ? 'watchers' : 'players'}
+              t={t}
+              game={view.id}
+              room={mine === null ? 'watchers' : 'players'}
+              isOver={!playing}
+              maySay={props.userId !== null}
+              maySilence={mine !== null}
+              userId={props.userId}
+              onLine={game.hear}
+            />
           </>
         }
       />

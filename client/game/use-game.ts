@@ -33,6 +33,8 @@ export interface LiveGame {
   readonly move: (uci: string) => void;
   readonly act: (command: GameCommand) => void;
   readonly offerRematch: () => void;
+  /** Tells a screen reader something that came from elsewhere. */
+  readonly hear: (words: string) => void;
 }
 
 /** One game over the live link: follows it, sends moves and acts, tells by sound and word what happened. */
@@ -172,6 +174,7 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
     spoken,
     answer,
     rematch,
+    hear: say,
     move: (uci) => send({ ply: latest.current.moves.length, uci }),
     act: (command) => {
       setAnswer('');

@@ -90,7 +90,7 @@ export interface PageData {
 
 /** Subjects whose sentences each island needs; they hold plain places only, no plurals. */
 const SUBJECTS: Readonly<Record<Island, readonly string[]>> = {
-  game: ['ui', 'board'],
+  game: ['ui', 'board', 'chat'],
   analysis: ['ui', 'board', 'analysis'],
   lobby: ['ui', 'seeks'],
   tournament: ['ui'],

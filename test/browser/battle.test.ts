@@ -129,9 +129,7 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   for (const address of [game, `${game}.pgn`, `${game}/rating`, '/play', '/', `/@/Anna`, '/rules/battle'])
     for (const page of [boris.page, watcher])
       borisHears.got.push(await (await page.request.get(address)).text());
-  const heardByOthers = [...borisHears.got, ...watcherHears.got, JSON.stringify(site.log.lines)].join(
-    '\n',
-  );
+  const heardByOthers = [...borisHears.got, ...watcherHears.got, JSON.stringify(site.log.lines)].join('\n');
   expect(heardByOthers.length).toBeGreaterThan(10_000);
   for (const trace of traces(ANNAS)) expect(heardByOthers).not.toContain(trace);
   // Anna has not heard of Boris's either: there is none yet.

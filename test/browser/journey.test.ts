@@ -219,7 +219,7 @@ async function agree(white: Person, black: Person): Promise<void> {
   await type(white.page, 'g2-g3');
   await seesMoves(black.page, 3);
   await press(white, 'board.offerDraw');
-  await black.page.locator('.panel-upper .panel-offer button').first().waitFor();
+  await black.page.locator(':is(.panel-upper .panel-offer, .game-offers) button:visible').first().waitFor();
   await reload(black);
   expect(await seriousFaults(black.page)).toEqual([]);
   expect(await scrollsSideways(black.page)).toBe(false);
@@ -330,7 +330,7 @@ test('a move made without a link is kept and sent when the link is back', async 
   await seesMoves(cora.page, 1);
   expect(await record(dan.page)).toEqual(['d4']);
   await press(dan, 'board.abortFull');
-  await cora.page.locator('.panel-offer button').waitFor();
+  await cora.page.locator(':is(.panel-offer, .game-offers) button:visible').first().waitFor();
   await press(cora, 'board.agree');
   await dan.page.locator('.game-over').waitFor();
 });
