@@ -1,9 +1,10 @@
 import type { Accounts } from '../accounts/index.ts';
 import type { Database } from '../db/index.ts';
 import type { Deadlines } from '../deadlines/types.ts';
-import type { Games } from '../games/service.ts';
+import { createForum } from '../forum/index.ts';
 import { createMail } from '../mail/index.ts';
 import { createModeration } from '../moderation/index.ts';
+import type { Notices } from '../notices/index.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -11,14 +12,15 @@ export interface CommunityDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly deadlines: Deadlines;
-  readonly games: Games;
+  readonly notices: Notices;
   readonly now: () => number;
   readonly log: Log;
 }
 
 /** The rooms people talk in, and the administration that keeps order there. */
-export function createCommunity(deps: CommunityDeps): Pick<Services, 'moderation' | 'mail'> {
+export function createCommunity(deps: CommunityDeps): Pick<Services, 'moderation' | 'mail' | 'forum'> {
   const moderation = createModeration(deps);
   const mail = createMail({ ...deps, settings: moderation.settings });
-  return { moderation, mail };
+  const forum = createForum({ ...deps, moderation, mail });
+  return { moderation, mail, forum };
 }

@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/types.ts';
 import type { Correspondence } from '../correspondence/types.ts';
 import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
+import type { Forum } from '../forum/service.ts';
 import type { Games } from '../games/service.ts';
 import type { Lobby } from '../lobby/service.ts';
 import type { Mailer } from '../mailer/types.ts';
@@ -29,6 +30,7 @@ export interface Services {
   readonly mail: Mail;
   readonly archive: Archive;
   readonly statistics: Statistics;
+  readonly forum: Forum;
   readonly deadlines: Deadlines;
   readonly mailer: Mailer;
   readonly notices: Notices;

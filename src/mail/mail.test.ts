@@ -4,7 +4,9 @@ import { keepingLog } from '../../test/support/log.ts';
 import { addPeople } from '../../test/support/people.ts';
 import { createAccounts, type User } from '../accounts/index.ts';
 import { createDeadlines } from '../deadlines/index.ts';
+import { createMailer } from '../mailer/index.ts';
 import { createModeration, type Moderation } from '../moderation/index.ts';
+import { createNotices } from '../notices/index.ts';
 import { createMail, type Mail } from './index.ts';
 
 const DAY = 86_400_000;
@@ -26,7 +28,10 @@ describe.each(TEST_DIALECTS)('letters on %s', (dialect) => {
     const accounts = createAccounts(deps);
     deadlines = createDeadlines(deps);
     moderation = createModeration({ ...deps, accounts });
-    mail = createMail({ ...deps, accounts, deadlines, settings: moderation.settings });
+    const config = { baseUrl: null, smtpUrl: null, mailFrom: null, host: '127.0.0.1', port: 0 };
+    const mailer = createMailer({ ...deps, deadlines, config });
+    const notices = createNotices({ ...deps, deadlines, mailer, config });
+    mail = createMail({ ...deps, accounts, deadlines, notices, settings: moderation.settings });
     const people = await addPeople(database, ['ann', 'bob', 'eve'], now);
     const users = await accounts.byIds(people.map(({ id }) => id));
     [ann, bob, eve] = people.map(({ id }) => users.get(id)) as [User, User, User];

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Settings } from '../moderation/index.ts';
+import type { Notices } from '../notices/index.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { checkText, decideSend, type Addressee } from './decide.ts';
 import type { JudgeNotice, Mail, Writer } from './service.ts';
@@ -16,6 +17,7 @@ export interface MailDeps {
   readonly accounts: Accounts;
   readonly deadlines: Deadlines;
   readonly settings: Settings;
+  readonly notices: Pick<Notices, 'tell' | 'wake'>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -26,7 +28,7 @@ const EXPIRED_AT_ONCE = 200;
 const STAFF = ['administrator', 'organiser', 'judge', 'moderator'];
 
 /** The mail room on a database. */
-export function createMail({ database, accounts, deadlines, settings, now, log }: MailDeps): Mail {
+export function createMail({ database, accounts, deadlines, settings, notices, now, log }: MailDeps): Mail {
   const store = new MailStore(database);
 
   async function limits(): Promise<MailLimits> {
@@ -99,6 +101,15 @@ export function createMail({ database, accounts, deadlines, settings, now, log }
           ...store.takePlace(id, bounds.box),
           store.insertCopy(message, id, 'in', true),
         ]),
+        ...to.flatMap(({ id }) =>
+          notices.tell({
+            key: `mail:${message.id}:${id}`,
+            userId: id,
+            kind: 'message',
+            params: { name: by.login, subject },
+            link: `/mail/${threadId}`,
+          }),
+        ),
         ...(full.length === 0
           ? []
           : siteLetter(by.id, '', 'box-full', { login: full.map(({ login }) => login).join(', ') })),
@@ -106,6 +117,7 @@ export function createMail({ database, accounts, deadlines, settings, now, log }
       // A conflict: a box has filled meanwhile. Decided again, it is said whose.
       if (outcome === 'conflict') continue;
       log.info('letter sent', { userId: by.id, addressees: to.length, full: full.length });
+      notices.wake();
       for (const { id } of to) database.publish({ topic: `user:${id}`, version: at });
       return ok({
         threadId,

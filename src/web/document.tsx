@@ -69,7 +69,7 @@ function Document(props: FrameProps) {
       <body>
         <SiteHead
           t={t}
-          nav={(['play', 'tournaments', 'players', 'archive', 'news'] as const).map((section) => ({
+          nav={(['play', 'tournaments', 'players', 'archive', 'forum', 'news'] as const).map((section) => ({
             href: `/${section}`,
             label: t(`site.nav_${section}`),
             current: page.section === section,
@@ -90,6 +90,7 @@ function Document(props: FrameProps) {
           links={[
             { href: '/rules', label: t('site.rules') },
             { href: '/about', label: t('site.about') },
+            { href: '/contact', label: t('site.contact') },
           ]}
           sourceHref="/source"
           language={<LanguageSwitch reader={reader} path={path} people={props.people} />}

@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts';
 export interface Page {
   readonly title: string;
   /** The entry of the main menu that is shown as the current one. */
-  readonly section?: 'play' | 'tournaments' | 'players' | 'archive' | 'news';
+  readonly section?: 'play' | 'tournaments' | 'players' | 'archive' | 'forum' | 'news';
   readonly islands?: readonly Island[];
   /** What the islands of the page need beside reader, time and texts. */
   readonly data?: Pick<PageData, 'game' | 'analysis' | 'tournament' | 'working' | 'lobby' | 'challenges'>;

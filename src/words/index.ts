@@ -11,9 +11,11 @@ import { archive as archiveEn } from './en/archive.ts';
 import { board as boardEn } from './en/board.ts';
 import { chat as chatEn } from './en/chat.ts';
 import { common as commonEn } from './en/common.ts';
+import { contact as contactEn } from './en/contact.ts';
 import { done as doneEn } from './en/done.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { event as eventEn } from './en/event.ts';
+import { forum as forumEn } from './en/forum.ts';
 import { front as frontEn } from './en/front.ts';
 import { letters as lettersEn } from './en/letters.ts';
 import { judge as judgeEn } from './en/judge.ts';
@@ -44,9 +46,11 @@ import { archive as archiveRu } from './ru/archive.ts';
 import { board as boardRu } from './ru/board.ts';
 import { chat as chatRu } from './ru/chat.ts';
 import { common as commonRu } from './ru/common.ts';
+import { contact as contactRu } from './ru/contact.ts';
 import { done as doneRu } from './ru/done.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { event as eventRu } from './ru/event.ts';
+import { forum as forumRu } from './ru/forum.ts';
 import { front as frontRu } from './ru/front.ts';
 import { letters as lettersRu } from './ru/letters.ts';
 import { judge as judgeRu } from './ru/judge.ts';
@@ -87,9 +91,11 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     board: boardEn,
     chat: chatEn,
     common: commonEn,
+    contact: contactEn,
     done: doneEn,
     errors: errorsEn,
     event: eventEn,
+    forum: forumEn,
     front: frontEn,
     letters: lettersEn,
     judge: judgeEn,
@@ -122,9 +128,11 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     board: boardRu,
     chat: chatRu,
     common: commonRu,
+    contact: contactRu,
     done: doneRu,
     errors: errorsRu,
     event: eventRu,
+    forum: forumRu,
     front: frontRu,
     letters: lettersRu,
     judge: judgeRu,

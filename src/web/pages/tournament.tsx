@@ -83,6 +83,16 @@ export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
     t('event.playersCount', { count: players }),
     ...(view.settings === null ? [] : [t(view.settings.rated ? 'ui.rated' : 'ui.casual')]),
     state,
+    <a key="forum" href={`/forum/tournament/${card.id}`}>
+      {t('forum.discuss')}
+    </a>,
+    ...(reader.user !== null && view.entrants.some(({ userId }) => userId === reader.user?.id)
+      ? [
+          <a key="judge" href={`/mail/judge/${card.id}`}>
+            {t('mail.judge')}
+          </a>,
+        ]
+      : []),
   ];
 }
 

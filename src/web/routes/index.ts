@@ -6,7 +6,9 @@ import { analysisRoutes } from './analysis.tsx';
 import { adminRoutes } from './admin.tsx';
 import { adminRatingRoutes } from './admin-ratings.tsx';
 import { archiveRoutes } from './archive.tsx';
+import { contactRoutes } from './contact.tsx';
 import { fileRoutes } from './files.ts';
+import { forumRoutes } from './forum.tsx';
 import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
 import { myRoutes } from './my.tsx';
@@ -34,6 +36,8 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   tournamentRoutes(app, web);
   mailRoutes(app, web);
   judgingRoutes(app, web);
+  forumRoutes(app, web);
+  contactRoutes(app, web);
   peopleRoutes(app, web);
   playersRoutes(app, web);
   archiveRoutes(app, web);

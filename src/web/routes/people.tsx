@@ -121,6 +121,13 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                     </ul>
                   )}
                 </Section>
+                {reader.user !== null && !self && (
+                  <p class="note">
+                    <a href={`/@/${encodeURIComponent(person.login)}/report`}>
+                      {t('forum.reportPersonTitle')}
+                    </a>
+                  </p>
+                )}
                 {events.length > 0 && (
                   <Section id="h-events" title={t('people.events')}>
                     <ul class="list small">

@@ -35,4 +35,11 @@ export const done = {
   'maintenance-cancelled': 'The announcement of works is taken back.',
   'vacation-begun': 'Your vacation has begun. The clocks of your games of days stand.',
   'vacation-ended': 'Your vacation is over. The clocks run again.',
+  posted: 'Your post is there.',
+  'topic-opened': 'The topic is open. You watch it.',
+  'post-edited': 'The post is changed.',
+  watching: 'You watch this topic.',
+  'not-watching': 'You no longer watch this topic.',
+  moderated: 'Done, and written into the log.',
+  suggested: 'Thank you. Your words are in the register.',
 } as const;
