@@ -225,6 +225,7 @@ export function createAccounts({
     byLogin: async (login) => (await store.byKey(loginKey(login)))?.user ?? null,
     byIds: (ids) => store.byIds(ids),
     withRole: (role) => store.withRole(role),
+    seenSince: (since, limit) => store.seenSince(since, limit),
     count: () => store.count(now() - DAY),
     async setLanguage(userId, language) {
       await database.commit([store.setLanguage(userId, language)]);

@@ -108,6 +108,21 @@ export class AccountStore {
     return rows.map(person);
   }
 
+  async seenSince(
+    since: number,
+    limit: number,
+  ): Promise<{ readonly count: number; readonly people: readonly { readonly login: string }[] }> {
+    const open = this.#build
+      .selectFrom('users')
+      .where('closed_at', 'is', null)
+      .where('last_seen_at', '>=', since);
+    const all = await this.#database.first(open.select((e) => e.fn.countAll().as('n')));
+    const people = await this.#database.all(
+      open.select('login').orderBy('last_seen_at', 'desc').orderBy('login').limit(limit),
+    );
+    return { count: Number(all?.n ?? 0), people };
+  }
+
   async count(since: number): Promise<{ readonly registered: number; readonly recent: number }> {
     const open = this.#build.selectFrom('users').where('closed_at', 'is', null);
     const all = await this.#database.first(open.select((e) => e.fn.countAll().as('n')));

@@ -85,6 +85,11 @@ export interface Accounts {
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   /** Everybody who has a role, by login. */
   withRole(role: Role): Promise<readonly User[]>;
+  /** R-152: people seen since an instant, those seen last first, at most `limit`, and how many there are. */
+  seenSince(
+    since: number,
+    limit: number,
+  ): Promise<{ readonly count: number; readonly people: readonly { readonly login: string }[] }>;
   count(): Promise<PeopleCount>;
   setLanguage(userId: string, language: Language): Promise<void>;
   /** `timeZone` is an IANA name the caller has checked, or null for the site's zone. */

@@ -19,7 +19,7 @@ import { createActStore } from './acts.ts';
 import { categoryOf, isInTable } from './rate.ts';
 import type { RatingActBy, Ratings } from './service.ts';
 import { createRatingStore, portalRatingOf } from './store.ts';
-import { CATEGORIES, RATED_KINDS, type RatingAct, type RatingRefusal } from './types.ts';
+import { CATEGORIES, RATED_KINDS, type HistoryPoint, type RatingAct, type RatingRefusal } from './types.ts';
 
 export interface RatingsDeps {
   readonly database: Database;
@@ -180,7 +180,8 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
     },
 
     async history(userId, kind, category) {
-      return (await store.history(userId, { game: kind, category })).map((row) => {
+      const rows = await store.history(userId, { game: kind, category });
+      const points = rows.map((row): HistoryPoint => {
         const white = row.white_id === userId;
         return {
           at: row.ended_at,
@@ -189,6 +190,10 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
           provisional: isWide(white ? row.white_deviation : row.black_deviation, 1),
         };
       });
+      const [first] = rows;
+      if (first === undefined) return [];
+      const start = first.white_id === userId ? first.white_before : first.black_before;
+      return [{ at: first.ended_at, gameId: null, rating: start, provisional: true }, ...points];
     },
 
     system: async () => (await store.rule()).system,

@@ -33,12 +33,13 @@ export interface GameRating {
   readonly blackExchange: number;
 }
 
-/** A rating after a game, for the graph of a person's history. */
+/** A rating after a game, for the graph of a person's history; the first point is the start, before any game. */
 export interface HistoryPoint {
   readonly at: number;
-  readonly gameId: string;
+  /** Null = the start. */
+  readonly gameId: string | null;
   readonly rating: number;
-  /** True while the deviation is wide (Glicko-2). */
+  /** True at the start, and while the deviation is wide (Glicko-2). */
   readonly provisional: boolean;
 }
 

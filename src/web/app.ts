@@ -14,6 +14,7 @@ import { serveAssets, type Assets } from './assets.ts';
 import { documentOf } from './document.tsx';
 import { flash, takeFlash } from './flash.ts';
 import { contentPolicy, fixedHeaders, guardWithHeaders } from './headers.ts';
+import { Guests } from './guests.ts';
 import { findInstallation, type Installation } from './installation.ts';
 import { textsOf, type Island } from './islands.ts';
 import { originAllowed } from './origin.ts';
@@ -32,6 +33,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Counting people costs a scan: the figures of the foot may be this old. */
 const PEOPLE_FRESH_MS = 30_000;
+
+/** R-152: how long a visitor counts as being here. */
+const GUEST_MS = 10 * 60_000;
 
 /** Routes asked for all the time that tell nothing when they succeed. */
 const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/u;
@@ -131,13 +135,18 @@ function createPages(services: Services, assets: Assets, installation: Installat
     return games.filter((game) => game[game.turn].id === id).length;
   }
 
+  const guests = new Guests(GUEST_MS);
+
   const web: Web = {
     services,
     assets,
     installation,
+    guests: (now) => guests.count(now),
     async reader(request) {
       const reader = await readerOf(services, request);
       if (reader.user !== null) known.set(request, reader.user.id);
+      else
+        guests.saw(`${placeOf(request.ip)} ${request.headers['user-agent'] ?? ''}`.slice(0, 200), reader.now);
       return reader;
     },
     async show(request, reply, page, status = 200) {

@@ -32,6 +32,8 @@ export interface Web {
   readonly assets: Assets;
   readonly installation: Installation;
   reader(request: FastifyRequest): Promise<Reader>;
+  /** visitors without an account who asked for a page in the last minutes. */
+  guests(now: number): number;
   show(request: FastifyRequest, reply: FastifyReply, page: Page, status?: number): Promise<FastifyReply>;
   /** 303 to a page of ours, so that reloading it does not send the form again. */
   go(reply: FastifyReply, path: string): FastifyReply;

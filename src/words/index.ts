@@ -36,6 +36,7 @@ import { rules as rulesEn } from './en/rules.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { site as siteEn } from './en/site.ts';
+import { statistics as statisticsEn } from './en/statistics.ts';
 import { tournaments as tournamentsEn } from './en/tournaments.ts';
 import { ui as uiEn } from './en/ui.ts';
 import { about as aboutRu } from './ru/about.ts';
@@ -71,6 +72,7 @@ import { rules as rulesRu } from './ru/rules.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
 import { site as siteRu } from './ru/site.ts';
+import { statistics as statisticsRu } from './ru/statistics.ts';
 import { tournaments as tournamentsRu } from './ru/tournaments.ts';
 import { ui as uiRu } from './ru/ui.ts';
 
@@ -116,6 +118,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     seeks: seeksEn,
     settings: settingsEn,
     site: siteEn,
+    statistics: statisticsEn,
     tournaments: tournamentsEn,
     ui: uiEn,
   },
@@ -153,6 +156,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     seeks: seeksRu,
     settings: settingsRu,
     site: siteRu,
+    statistics: statisticsRu,
     tournaments: tournamentsRu,
     ui: uiRu,
   },

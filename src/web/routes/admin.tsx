@@ -109,6 +109,8 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
               <aside>
                 <p>
                   <a href="/admin/ratings">{t('ratings.adminTitle')}</a>
+                  <br />
+                  <a href="/admin/statistics">{t('statistics.siteTitle')}</a>
                 </p>
                 <Section id="h-health" title={t('admin.health')}>
                   <dl class="pairs-of">

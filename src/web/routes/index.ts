@@ -16,11 +16,13 @@ import { outboxRoutes } from './outbox.tsx';
 import { mailRoutes } from './mail.tsx';
 import { judgingRoutes } from './judging.tsx';
 import { peopleRoutes } from './people.tsx';
+import { personStatisticsRoutes } from './person-statistics.tsx';
 import { playersRoutes } from './players.tsx';
 import { planRoutes } from './plan.tsx';
 import { playRoutes } from './play.tsx';
 import { rulebookRoutes } from './rulebook.tsx';
 import { settingsRoutes } from './settings.tsx';
+import { siteStatisticsRoutes } from './site-statistics.tsx';
 import { tournamentRoutes } from './tournaments.tsx';
 
 /** Every address of the site. A new page: its file in this folder and its line here. */
@@ -39,12 +41,14 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   forumRoutes(app, web);
   contactRoutes(app, web);
   peopleRoutes(app, web);
+  personStatisticsRoutes(app, web);
   playersRoutes(app, web);
   archiveRoutes(app, web);
   accountRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);
   adminRatingRoutes(app, web);
+  siteStatisticsRoutes(app, web);
   outboxRoutes(app, web);
   aboutRoutes(app, web);
 }

@@ -11,6 +11,7 @@ import {
   Tag,
   TimeText,
 } from '../../ui/index.ts';
+import { PersonTabs } from '../pages/person-tabs.tsx';
 import { RatingsOfPerson } from '../pages/ratings.tsx';
 import { StateText } from '../pages/events.tsx';
 import type { Reader } from '../reader.ts';
@@ -79,6 +80,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                 </>
               )}
             </PageHead>
+            <PersonTabs reader={reader} login={person.login} current="games" />
             <div class="columns">
               <div>
                 {running.length > 0 && (

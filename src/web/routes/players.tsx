@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { Fragment } from 'preact';
 import { CATEGORIES, RATED_KINDS, type RatingLine } from '../../ratings/index.ts';
 import { EmptyState, PageHead, Section, Tabs } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
 const LINES_A_PAGE = 100;
+/** R-152: seen within ten minutes is on the site now; so many names are shown. */
+const NOW_MS = 10 * 60_000;
+const NAMES_SHOWN = 60;
 
 /** Rating tables by game and time category (R-123, R-124). */
 export function playersRoutes(app: FastifyInstance, web: Web): void {
@@ -19,7 +23,11 @@ export function playersRoutes(app: FastifyInstance, web: Web): void {
         typeof request.query.from === 'string' && /^\d{1,7}$/u.test(request.query.from)
           ? Number(request.query.from)
           : 0;
-      const lines = await web.services.ratings.table(kind, category);
+      const [lines, seen, people] = await Promise.all([
+        web.services.ratings.table(kind, category),
+        web.services.accounts.seenSince(reader.now - NOW_MS, NAMES_SHOWN),
+        web.services.accounts.count(),
+      ]);
       const address = `/players?kind=${kind}&category=${category}`;
       return web.show(request, reply, {
         title: t('ratings.title'),
@@ -44,26 +52,48 @@ export function playersRoutes(app: FastifyInstance, web: Web): void {
                 current: one === category,
               }))}
             />
-            <Section id="h-table" title={t(`ratings.category_${category}`)}>
-              <p class="note">{t(`ratings.about_${category}`)}</p>
-              {lines.length === 0 ? (
-                <EmptyState level={3} title={t('ratings.noneTitle')} text={t('ratings.noneText')} />
-              ) : (
-                <RatingTable
-                  reader={reader}
-                  lines={lines.slice(from, from + LINES_A_PAGE)}
-                  caption={t('ratings.caption', {
-                    kind: t(`ratings.kind_${kind}`),
-                    category: t(`ratings.category_${category}`),
-                  })}
-                />
-              )}
-              {lines.length > from + LINES_A_PAGE && (
-                <p class="note">
-                  <a href={`${address}&from=${from + LINES_A_PAGE}`}>{t('ratings.later')}</a>
-                </p>
-              )}
-            </Section>
+            <div class="columns">
+              <Section id="h-table" title={t(`ratings.category_${category}`)}>
+                <p class="note">{t(`ratings.about_${category}`)}</p>
+                {lines.length === 0 ? (
+                  <EmptyState level={3} title={t('ratings.noneTitle')} text={t('ratings.noneText')} />
+                ) : (
+                  <RatingTable
+                    reader={reader}
+                    lines={lines.slice(from, from + LINES_A_PAGE)}
+                    caption={t('ratings.caption', {
+                      kind: t(`ratings.kind_${kind}`),
+                      category: t(`ratings.category_${category}`),
+                    })}
+                  />
+                )}
+                {lines.length > from + LINES_A_PAGE && (
+                  <p class="note">
+                    <a href={`${address}&from=${from + LINES_A_PAGE}`}>{t('ratings.later')}</a>
+                  </p>
+                )}
+              </Section>
+              <aside>
+                <Section id="h-online" title={t('statistics.online')}>
+                  <p>
+                    <b>{t('statistics.onlineCount', { now: seen.count })}</b>
+                    <br />
+                    {t('statistics.onlineTotal', { total: people.recent, guests: web.guests(reader.now) })}
+                  </p>
+                  {seen.people.length > 0 && (
+                    <p class="small">
+                      {seen.people.map(({ login }, i) => (
+                        <Fragment key={login}>
+                          {i > 0 && ', '}
+                          <a href={`/@/${encodeURIComponent(login)}`}>{login}</a>
+                        </Fragment>
+                      ))}
+                    </p>
+                  )}
+                  <p class="note">{t('statistics.onlineNote')}</p>
+                </Section>
+              </aside>
+            </div>
           </>
         ),
       });
