@@ -1,4 +1,4 @@
-import { assert, json, jsonValue, oneof, property, string } from 'fast-check';
+import { assert, integer, json, jsonValue, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseClientMessage } from './parse.ts';
 import type { ClientMessage } from './protocol.ts';
@@ -104,8 +104,22 @@ describe('frames of a client', () => {
     expect(parseClientMessage(JSON.stringify(value))).toEqual({ ok: false, code: 'bad-message', id });
   });
 
+  test('a move reads the same in any order and with blanks', () => {
+    const command = { offerDraw: true, uci: 'a7a8q', ply: 20_000, type: 'Move' };
+    const message = { command, game: 'g1', id: 'a1', t: 'act' };
+    const inOrder =
+      '{"t":"act","id":"a1","game":"g1","command":{"type":"Move","ply":20000,"uci":"a7a8q","offerDraw":true}}';
+    for (const text of [JSON.stringify(message), JSON.stringify(message, null, 1), inOrder])
+      expect(parseClientMessage(text)).toEqual({ ok: true, message });
+  });
+
   test('no text makes the parser throw, and only known messages pass', () => {
+    const written = JSON.stringify({ t: 'act', id: 'a1', game: 'g1', command: move });
     const anything = oneof(
+      // A move with something written over one place.
+      tuple(integer({ min: 0, max: written.length }), string({ maxLength: 2 })).map(
+        ([at, over]) => written.slice(0, at) + over + written.slice(at + 1),
+      ),
       string(),
       json(),
       jsonValue().map((value) => JSON.stringify({ t: 'act', value })),

