@@ -33,6 +33,7 @@ import { play as playEn } from './en/play.ts';
 import { ratings as ratingsEn } from './en/ratings.ts';
 import { rulebook as rulebookEn } from './en/rulebook.ts';
 import { rules as rulesEn } from './en/rules.ts';
+import { rulings as rulingsEn } from './en/rulings.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { site as siteEn } from './en/site.ts';
@@ -69,6 +70,7 @@ import { play as playRu } from './ru/play.ts';
 import { ratings as ratingsRu } from './ru/ratings.ts';
 import { rulebook as rulebookRu } from './ru/rulebook.ts';
 import { rules as rulesRu } from './ru/rules.ts';
+import { rulings as rulingsRu } from './ru/rulings.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
 import { site as siteRu } from './ru/site.ts';
@@ -115,6 +117,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     ratings: ratingsEn,
     rulebook: rulebookEn,
     rules: rulesEn,
+    rulings: rulingsEn,
     seeks: seeksEn,
     settings: settingsEn,
     site: siteEn,
@@ -153,6 +156,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     ratings: ratingsRu,
     rulebook: rulebookRu,
     rules: rulesRu,
+    rulings: rulingsRu,
     seeks: seeksRu,
     settings: settingsRu,
     site: siteRu,

@@ -72,6 +72,8 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                 )}
                 <p>
                   <a href="/admin/outbox">{t('outbox.title')}</a>
+                  {' · '}
+                  <a href="/rulings">{t('rulings.title')}</a>
                 </p>
                 <Section id="h-roles" title={t('admin.roles')}>
                   {GIVEN_HERE.map((role, i) => (

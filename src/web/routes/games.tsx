@@ -68,6 +68,18 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
               <a href={`/game/${view.number}.pgn`} download>
                 {t('play.pgn')}
               </a>
+              {sideOfReader(reader, view) !== null && (
+                <>
+                  {' · '}
+                  <a href={`/game/${view.number}/complaint`}>{t('rulings.link')}</a>
+                </>
+              )}
+              {reader.user?.roles.some((role) => role === 'judge' || role === 'administrator') === true && (
+                <>
+                  {' · '}
+                  <a href={`/game/${view.number}/rulings`}>{t('rulings.linkRulings')}</a>
+                </>
+              )}
               {sideOfReader(reader, view) !== null && !isLive(view.control) && (
                 <>
                   {' · '}

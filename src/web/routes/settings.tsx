@@ -32,6 +32,9 @@ export function settingsRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <PageHead title={t('site.settings')} />
+            <p>
+              <a href="/blocks">{t('rulings.blocks')}</a>
+            </p>
             <form class="form" method="post" action="/settings">
               <SelectField
                 name="language"

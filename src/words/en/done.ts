@@ -42,4 +42,9 @@ export const done = {
   'not-watching': 'You no longer watch this topic.',
   moderated: 'Done, and written into the log.',
   suggested: 'Thank you. Your words are in the register.',
+  'complaint-sent': 'Your complaint is sent. The answer comes here.',
+  'complaint-answered': 'The complaint is answered.',
+  'limit-kept': 'The limit is kept.',
+  ruled: 'Done and written into the log of the game.',
+  blocked: 'The player is blocked.',
 } as const;
