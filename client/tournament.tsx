@@ -8,6 +8,7 @@ import {
   PlayersTable,
   RoundsList,
   speak,
+  Stages,
   StandingsTable,
 } from '../src/ui/index.ts';
 import type { Place } from '../src/web/islands.ts';
@@ -99,6 +100,17 @@ if (tournament !== undefined) {
         userId={userId}
         headingId="h-crosstable"
         {...explained}
+      />,
+    );
+    draw(
+      'stages',
+      <Stages
+        t={t}
+        language={language}
+        stages={live.stages}
+        grid={tournament.grid}
+        userId={userId}
+        headingId="h-stages"
       />,
     );
     draw(

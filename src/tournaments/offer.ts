@@ -10,15 +10,18 @@ export function describeSettings(
   settings: TournamentSettings,
   entrants: number,
   language: Language,
-): (Pick<Description, 'rounds' | 'grid' | 'table'> & { readonly sentences: readonly string[] }) | null {
+):
+  | (Pick<Description, 'rounds' | 'grid' | 'table' | 'stages'> & { readonly sentences: readonly string[] })
+  | null {
   const system = findSystem(settings.system);
   if (system === undefined) return null;
   const say = words(language);
-  const { sentences, rounds, grid, table } = system.describe(settings, entrants);
+  const { sentences, rounds, grid, table, stages = [] } = system.describe(settings, entrants);
   return {
     sentences: sentences.map(({ key, params }) => say(`tournaments.describe.${key}`, params)),
     rounds,
     grid,
     table,
+    stages,
   };
 }

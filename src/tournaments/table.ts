@@ -1,6 +1,7 @@
 import { entryOf, type EventPlayer, type EventRecord, pointsOf, type RoundEntry } from 'tabiya-engine';
 import { bracketView } from './bracketView.ts';
 import type { Tournament } from './decide/state.ts';
+import { groupEvent } from './groupEvent.ts';
 import { eventRecord } from './record.ts';
 import { rank, type Ranked, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
@@ -12,16 +13,18 @@ import type {
   CrosstableRow,
   EntrantView,
   RoundView,
+  StageView,
   Standings,
 } from './view.ts';
 
 /** What people see of a drawn event; both null before the draw. */
-const NO_TABLES = { crosstable: null, standings: null, bracket: null } as const;
+const NO_TABLES = { crosstable: null, standings: null, bracket: null, stages: null } as const;
 
 export interface Tables {
   readonly crosstable: Crosstable | null;
   readonly standings: Standings | null;
   readonly bracket: BracketView | null;
+  readonly stages: readonly StageView[] | null;
   readonly schedule: readonly RoundView[];
 }
 
@@ -37,6 +40,10 @@ export function tablesOf(
     tournament.settings,
     tournament.numbers.length,
   );
+  if (table === 'groups') {
+    const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
+    return { ...NO_TABLES, stages: stagesOf(tournament, entrants, gameNumbers, ranking.tieBreaks), schedule };
+  }
   if (table === 'bracket') {
     const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
     return { ...NO_TABLES, bracket: bracketView(tournament, gameNumbers), schedule };
@@ -55,6 +62,7 @@ export function tablesOf(
     },
     standings: null,
     bracket: null,
+    stages: null,
     schedule,
   };
 }
@@ -180,6 +188,27 @@ function byeOf(
   const alone = entry.kind === 'bye' || (entry.kind === 'forfeit' && entry.opponent === null);
   const points = pointsOf(entry, record.points);
   return alone && points > 0 ? [{ number: player.number, points }] : [];
+}
+
+/** Every stage with the crosstables of its groups, the last one first. */
+function stagesOf(
+  tournament: Tournament,
+  entrants: readonly EntrantView[],
+  gameNumbers: ReadonlyMap<string, number>,
+  tieBreaks: readonly string[],
+): StageView[] {
+  return tournament.rounds.toReversed().map((stage) => ({
+    stage: stage.round,
+    groups: (stage.groups ?? []).flatMap((group, index) => {
+      const event = groupEvent(tournament, stage, group, tieBreaks);
+      const numberOf = new Map(group.numbers.map((entrant, seat) => [entrant, seat + 1]));
+      const own = entrants.map((one) => ({ ...one, number: numberOf.get(one.entrant) ?? null }));
+      const { crosstable } = tablesOf(event, own, gameNumbers);
+      if (crosstable === null) return [];
+      const finished = event.rounds.every(({ boards }) => boards.every(({ result }) => result !== null));
+      return [{ group: index, places: group.places, finished, crosstable }];
+    }),
+  }));
 }
 
 /** The draft of a round that only the judge sees. */

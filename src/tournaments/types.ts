@@ -44,6 +44,7 @@ export interface TournamentSettings {
   readonly lateEntryUntil?: number | null;
   readonly swiss?: SwissOptions;
   readonly knockout?: KnockoutOptions;
+  readonly groups?: GroupsOptions;
   readonly entry?: EntryConditions;
   /** The edition of a series this event is. */
   readonly series?: { readonly id: string; readonly edition: number };
@@ -79,6 +80,12 @@ export interface KnockoutOptions {
   readonly order: 'lots' | 'seeded';
   /** R-266: the lower rating wins a drawn pair; or games one by one, at most `tieBreakGames`, before that. */
   readonly tieBreakGames: number;
+}
+
+/** C-34, C-35: how large groups are, and how many of each go on. */
+export interface GroupsOptions {
+  readonly largest: number;
+  readonly places: number;
 }
 
 /** Who may enter (R-181, R-188, R-193, R-194); null or absent = anybody. */
@@ -203,6 +210,13 @@ export type TournamentEvent =
   /** Rounds that no longer follow from the results before them (C18), as they stood. */
   | { readonly type: 'rounds-taken-back'; readonly rounds: readonly TakenBackRound[] }
   | { readonly type: 'rounds-restored'; readonly rounds: readonly TakenBackRound[] }
+  /** R-342: two who were level in their group have settled it over the board; the lot is not needed. */
+  | {
+      readonly type: 'tie-decided';
+      readonly round: number;
+      readonly winner: EntrantId;
+      readonly loser: EntrantId;
+    }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** After the end: results may be corrected again until the judge closes the event (D23). */
@@ -233,6 +247,16 @@ export interface PairedRound {
   /** Entrants without a game by the table of the round. */
   readonly rest: readonly EntrantId[];
   readonly byes?: readonly RoundBye[];
+  /** Groups of a stage, where the round is a whole stage. */
+  readonly groups?: readonly StageGroup[];
+}
+
+/** A group of a stage; everybody plays everybody on the seats of the Berger table. */
+export interface StageGroup {
+  /** Seat 1 first. */
+  readonly numbers: readonly EntrantId[];
+  /** How many go on; null in the group that decides the event. */
+  readonly places: number | null;
 }
 
 export interface TakenBackRound {
@@ -240,6 +264,7 @@ export interface TakenBackRound {
   readonly boards: readonly (Omit<PairedGame, 'result'> & { readonly result: PairingResult | null })[];
   readonly rest: readonly EntrantId[];
   readonly byes: readonly RoundBye[];
+  readonly groups?: readonly StageGroup[];
 }
 
 export interface PairedGame {

@@ -1,3 +1,4 @@
+import type { PlannedStage } from 'tabiya-engine/groups';
 import type { Control } from '../clocks/types.ts';
 import type { GameKind } from '../games/types.ts';
 import type { EntrantId, PairingResult, TournamentSettings } from './types.ts';
@@ -153,6 +154,8 @@ export interface TournamentLive {
   readonly standings: Standings | null;
   /** The matches of a knockout; null in other systems and before the draw. */
   readonly bracket: BracketView | null;
+  /** The stages of an event in groups, the last one first; null in other systems and before the start. */
+  readonly stages: readonly StageView[] | null;
   readonly schedule: readonly RoundView[];
   readonly paused: boolean;
   /** The next round, if it waits: for its time (`at`), for the judge, or because it cannot be paired (`failed`). */
@@ -162,6 +165,19 @@ export interface TournamentLive {
     readonly drafted: boolean;
     readonly failed: string | null;
   } | null;
+}
+
+/** A stage of groups. */
+export interface StageView {
+  readonly stage: number;
+  readonly groups: readonly {
+    /** A, B, C … by index. */
+    readonly group: number;
+    /** How many go on; null in the group that decides the event. */
+    readonly places: number | null;
+    readonly finished: boolean;
+    readonly crosstable: Crosstable;
+  }[];
 }
 
 /** A knockout as its bracket. */
@@ -211,6 +227,8 @@ export interface TournamentPageView extends TournamentLive {
   readonly lot: { readonly hash: string; readonly seed: string | null } | null;
   readonly news: readonly NewsView[];
   readonly awards: readonly { readonly place: number; readonly number: number; readonly name: string }[];
+  /** The grid of an event in groups (R-198); empty in other systems and with too few entrants. */
+  readonly grid: readonly PlannedStage[];
   /** Sentences about the form of the event in the reader's language, from the system's `describe`. */
   readonly description: readonly string[];
 }

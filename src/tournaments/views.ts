@@ -233,6 +233,7 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
             name: entrantOf.get(entrant)?.name ?? '',
           }))
           .sort((a, b) => a.place - b.place || a.number - b.number),
+        grid: description.stages ?? [],
         description: description.sentences.map(({ key, params }) =>
           say(`tournaments.describe.${key}`, params),
         ),

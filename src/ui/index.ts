@@ -28,6 +28,7 @@ export * from './tournament/name.tsx';
 export * from './tournament/next.tsx';
 export * from './tournament/players.tsx';
 export * from './tournament/rounds.tsx';
+export * from './tournament/stages.tsx';
 export * from './tournament/standings.tsx';
 export * from './tournament/tiebreak.tsx';
 export * from './tournament/working.tsx';

@@ -25,7 +25,7 @@ export type Island = (typeof ISLANDS)[number];
  * - `game`: `game` (the whole game screen)
  * - `analysis`: `analysis` (a board to move on for both sides)
  * - `lobby`: `seeks`, `live-games`
- * - `tournament`: `crosstable`, `bracket`, `standings`, `rounds`, `players`, `next`
+ * - `tournament`: `crosstable`, `bracket`, `stages`, `standings`, `rounds`, `players`, `next`
  * - `notices`: `notices` (an empty element in the head of the site)
  */
 export type Place =
@@ -35,6 +35,7 @@ export type Place =
   | 'live-games'
   | 'crosstable'
   | 'bracket'
+  | 'stages'
   | 'standings'
   | 'rounds'
   | 'players'

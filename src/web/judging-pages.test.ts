@@ -123,25 +123,30 @@ describe('the judge’s desk', () => {
   });
 });
 
-test.each(['round-robin', 'swiss-dutch', 'swiss-portal', 'swiss-chesson', 'knockout'])(
-  'the form of a %s can be looked at and sent as it is',
-  async (system) => {
-    const page = await boss.get(`/tournament/new?system=${system}&lang=en`);
-    expect(page.statusCode).toBe(200);
-    const fields: Record<string, string> = { name: `Form ${system}` };
-    for (const [tag] of page.body.matchAll(/<input[^>]*>/gu)) {
-      const name = /name="([^"]*)"/u.exec(tag)?.[1] ?? '';
-      const value = /value="([^"]*)"/u.exec(tag)?.[1] ?? '';
-      if (name === '' || name === 'name') continue;
-      if (!/type="(radio|checkbox)"/u.test(tag) || /\schecked/u.test(tag)) fields[name] = value;
-    }
-    const look = await boss.post('/tournament/new', { ...fields, look: '1' });
-    expect(look.statusCode).toBe(200);
-    expect(look.body).toContain('id="h-look"');
-    const done = await boss.post('/tournament/new', fields);
-    expect([done.statusCode, refusalOf(done)]).toEqual([303, undefined]);
-    const id = String(done.headers.location).split('/').at(-1) ?? '';
-    expect((await site.tournaments.page(id, 'en'))?.settings?.system).toBe(system);
-    expect((await boss.get(`/tournament/${id}/regulation`)).statusCode).toBe(200);
-  },
-);
+test.each([
+  'round-robin',
+  'swiss-dutch',
+  'swiss-portal',
+  'swiss-chesson',
+  'knockout',
+  'groups',
+  'championship',
+])('the form of a %s can be looked at and sent as it is', async (system) => {
+  const page = await boss.get(`/tournament/new?system=${system}&lang=en`);
+  expect(page.statusCode).toBe(200);
+  const fields: Record<string, string> = { name: `Form ${system}` };
+  for (const [tag] of page.body.matchAll(/<input[^>]*>/gu)) {
+    const name = /name="([^"]*)"/u.exec(tag)?.[1] ?? '';
+    const value = /value="([^"]*)"/u.exec(tag)?.[1] ?? '';
+    if (name === '' || name === 'name') continue;
+    if (!/type="(radio|checkbox)"/u.test(tag) || /\schecked/u.test(tag)) fields[name] = value;
+  }
+  const look = await boss.post('/tournament/new', { ...fields, look: '1' });
+  expect(look.statusCode).toBe(200);
+  expect(look.body).toContain('id="h-look"');
+  const done = await boss.post('/tournament/new', fields);
+  expect([done.statusCode, refusalOf(done)]).toEqual([303, undefined]);
+  const id = String(done.headers.location).split('/').at(-1) ?? '';
+  expect((await site.tournaments.page(id, 'en'))?.settings?.system).toBe(system);
+  expect((await boss.get(`/tournament/${id}/regulation`)).statusCode).toBe(200);
+});

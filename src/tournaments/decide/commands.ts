@@ -56,6 +56,13 @@ export type JudgeCommand =
       readonly board: number;
       readonly result: PairingResult | null;
     }
+  /** the winner of a deciding game or match between two who were level in their group. */
+  | {
+      readonly type: 'DecideTie';
+      readonly round: number;
+      readonly winner: EntrantId;
+      readonly loser: EntrantId;
+    }
   | { readonly type: 'Pause' }
   | { readonly type: 'Resume' }
   /** Without waiting for the appointed time. */

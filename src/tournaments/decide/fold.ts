@@ -58,6 +58,10 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       const tells = next.settings?.pace === 'rounds' && round !== undefined && isRoundOver(round);
       return tells ? tell(after, at, 'round-finished', event.round) : after;
     }
+    case 'tie-decided': {
+      const { round, winner, loser } = event;
+      return { ...next, decidedTies: [...next.decidedTies, { round, winner, loser }] };
+    }
     case 'paused':
       return { ...next, paused: true };
     case 'resumed':
@@ -129,6 +133,7 @@ const BLANK = {
   startedAt: null,
   finishedAt: null,
   coming: null,
+  decidedTies: [],
   paused: false,
   reopened: false,
   postponed: 0,

@@ -87,6 +87,7 @@ export function foldRounds(tournament: Tournament, event: RoundEvent): Tournamen
   }
 }
 
-function pairedRound({ round, pairs, rest, byes }: PairedRound): RoundState {
-  return { round, boards: pairs.map(openBoard), rest, byes: byes ?? [] };
+function pairedRound({ round, pairs, rest, byes, groups }: PairedRound): RoundState {
+  const state = { round, boards: pairs.map(openBoard), rest, byes: byes ?? [] };
+  return groups === undefined ? state : { ...state, groups };
 }

@@ -46,6 +46,18 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
       return correct(tournament, command, now);
     case 'Undo':
       return undo(tournament, command.version, now);
+    case 'DecideTie': {
+      const { round, winner, loser } = command;
+      const found = tournament.rounds.find((one) => one.round === round);
+      const together = found?.groups?.some(
+        ({ numbers }) => numbers.includes(winner) && numbers.includes(loser),
+      );
+      if (together !== true || winner === loser) return refuse('no-such-board');
+      // only until the next stage is drawn.
+      if (tournament.phase !== 'running' || round !== tournament.rounds.length)
+        return refuse('round-paired', { round: round + 1 });
+      return ok(proceed(tournament, [{ type: 'tie-decided', round, winner, loser }], now));
+    }
     case 'Pause':
       if (tournament.phase !== 'running') return refuse('not-started');
       return tournament.paused ? refuse('already-so') : ok([{ type: 'paused' }]);

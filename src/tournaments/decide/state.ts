@@ -9,6 +9,7 @@ import type {
   Place,
   RequestedByeKind,
   RoundBye,
+  StageGroup,
   TakenBackRound,
   TournamentId,
   TournamentSettings,
@@ -50,6 +51,8 @@ export interface RoundState {
   /** Entrants without a game in this round. */
   readonly rest: readonly EntrantId[];
   readonly byes: readonly RoundBye[];
+  /** Groups, where the round is a stage of groups. */
+  readonly groups?: readonly StageGroup[];
 }
 
 /** Something a judge did, with what takes it back. */
@@ -120,6 +123,12 @@ export interface Tournament {
     /** Why it cannot be paired. */
     readonly failed: string | null;
   } | null;
+  /** Ties of groups that were settled over the board. */
+  readonly decidedTies: readonly {
+    readonly round: number;
+    readonly winner: EntrantId;
+    readonly loser: EntrantId;
+  }[];
   readonly paused: boolean;
   /** After the end, until the judge closes the event again. */
   readonly reopened: boolean;

@@ -1,6 +1,7 @@
 import { knockout } from './knockout.ts';
 import { recordOnly } from './recordOnly.ts';
 import { roundRobin } from './roundRobin.ts';
+import { championship, groups } from './stages.ts';
 import { swissDutch } from './swissDutch.ts';
 import { swissChesson, swissPortal } from './swissPortal.ts';
 import type { SystemForm, TournamentSystem } from './system.ts';
@@ -12,6 +13,8 @@ const SYSTEMS: readonly TournamentSystem[] = [
   swissPortal,
   swissChesson,
   knockout,
+  groups,
+  championship,
   recordOnly('swiss'),
   recordOnly('other'),
 ];

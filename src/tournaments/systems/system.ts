@@ -1,3 +1,4 @@
+import type { PlannedStage } from 'tabiya-engine/groups';
 import type { Result } from '../../result.ts';
 import type { Tournament } from '../decide/state.ts';
 import type { RankingList } from '../standings.ts';
@@ -7,6 +8,7 @@ import type {
   Place,
   RoundBye,
   SettingsFault,
+  StageGroup,
   TournamentSettings,
 } from '../types.ts';
 
@@ -17,6 +19,7 @@ export interface RoundPairing {
   readonly pairs: readonly GamePairing[];
   readonly rest: readonly EntrantId[];
   readonly byes?: readonly RoundBye[];
+  readonly groups?: readonly StageGroup[];
 }
 
 export interface GamePairing {
@@ -53,11 +56,13 @@ export interface Description {
   /** Rounds with this many entrants; null = not known before the start. */
   readonly rounds: number | null;
   /** How its table is shown. */
-  readonly table: 'crosstable' | 'points' | 'bracket';
+  readonly table: 'crosstable' | 'points' | 'bracket' | 'groups';
   /** How it is ranked when the event names no list of its own. */
   readonly ranking: RankingList;
   /** Games by pairing numbers, `[white, black]`, one list a round; empty where games follow from results. */
   readonly grid: readonly (readonly (readonly [number, number])[])[];
+  /** R-198, R-338: the grid of stages, where the event is played in groups. */
+  readonly stages?: readonly PlannedStage[];
 }
 
 /** Groups of settings a system takes, beyond those of every event. */
@@ -69,6 +74,8 @@ export type SettingsOption =
   | 'acceleration'
   | 'colour-limits'
   | 'knockout'
+  | 'groups'
+  | 'stage-break'
   | 'tie-breaks';
 
 /** What the form of a new event offers. */

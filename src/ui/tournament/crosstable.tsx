@@ -16,6 +16,8 @@ export interface CrosstableProps extends WorkingProps {
   readonly userId?: string | null;
   /** Heading that names the table. */
   readonly headingId: string;
+  /** Distinguishes several tables of a page. */
+  readonly idPrefix?: string;
   /** Rows and columns by place, or by the numbers of the draw. */
   readonly order?: 'place' | 'number';
 }
@@ -65,7 +67,7 @@ export function Crosstable(props: CrosstableProps) {
               </th>
               {table.tieBreaks.map((code) => (
                 <th key={code} class="x-figure" scope="col">
-                  <TieBreakHead t={t} code={code} where="x" />
+                  <TieBreakHead t={t} code={code} where={`x${props.idPrefix ?? ''}`} />
                 </th>
               ))}
               <th class="x-figure" scope="col">
@@ -155,7 +157,10 @@ function Row(
     [props.rated, props.computed, props.filed].filter((shown) => shown).length;
   return (
     <>
-      <tr id={`row-${row.number}`} class={`${mine ? 'me' : ''}${open ? ' open' : ''}`.trim() || undefined}>
+      <tr
+        id={`${props.idPrefix ?? ''}row-${row.number}`}
+        class={`${mine ? 'me' : ''}${open ? ' open' : ''}`.trim() || undefined}
+      >
         <td class="x-place">{label(row, props.index, props.order)}</td>
         <th class="x-name" scope="row">
           <PlayerName parts={props.parts} login={row.userId === null ? null : row.name} title={row.title} />

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { PairingResult } from '../../tournaments/index.ts';
 import type { EntrantView, TournamentPageView } from '../../tournaments/view.ts';
-import { resultText, RoundsList, Section, Submit, Tag, TextField } from '../../ui/index.ts';
+import { resultText, RoundsList, Section, SelectField, Submit, Tag, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import { When } from './when.tsx';
 import { mayDirect } from './tournament.tsx';
@@ -49,6 +49,7 @@ export function JudgeDesk(props: Props) {
     <div class="columns">
       <div>
         <NextRound {...props} />
+        {view.stages !== null && view.state === 'running' && <Tie {...props} />}
         {view.schedule.length > 0 && <Results {...props} />}
         <Entrants {...props} />
         <NewEntrant {...props} />
@@ -93,6 +94,29 @@ function NextRound(props: Props) {
         {failed !== null && <Act {...props} act="close" />}
       </div>
     </Section>
+  );
+}
+
+/** R-343: the winner of a deciding game in a group. */
+function Tie(props: Props) {
+  const { reader, view } = props;
+  const { t } = reader;
+  const round = view.schedule.at(-1)?.round ?? 0;
+  const people = view.entrants.map(({ entrant, name }) => ({ value: String(entrant), label: name }));
+  return (
+    <details class="form-fold">
+      <summary>{t('judge.tieHead')}</summary>
+      <form class="form" method="post" action={`/tournament/${view.id}/judge/tie`}>
+        <input type="hidden" name="round" value={String(round)} />
+        <div class="form-pair">
+          <SelectField name="entrant" idPrefix="t" label={t('judge.tieWinner')} choices={people} />
+          <SelectField name="board" idPrefix="t" label={t('judge.tieLoser')} choices={people} />
+        </div>
+        <p class="buttons">
+          <Submit small>{t('judge.do_tie')}</Submit>
+        </p>
+      </form>
+    </details>
   );
 }
 

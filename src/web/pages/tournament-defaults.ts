@@ -3,6 +3,11 @@ import { formOf, type TypedTournament } from './typed-tournament.ts';
 
 const HOUR = 3_600_000;
 
+/** What a system usually takes between its rounds. */
+const BREAKS: Readonly<Record<string, Pick<TypedTournament, 'breakTime' | 'breakUnit'>>> = {
+  championship: { breakTime: '7', breakUnit: 'days' },
+};
+
 /** A form that can be sent as it is, but for the name: rapid games tomorrow or the day after at a full hour. */
 export function tournamentDefaults(system: string, now: number, zone: string): TypedTournament {
   const start = nextHour(now, 24 * HOUR, zone);
@@ -35,8 +40,7 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     entrantsLimit: knockout ? '8' : '',
     rounds: '',
     halfByes: '0',
-    breakTime: '',
-    breakUnit: 'minutes',
+    ...(BREAKS[id] ?? { breakTime: '', breakUnit: 'minutes' }),
     daily: '',
     release: 'automatic',
     acceleration: 'none',
@@ -45,6 +49,8 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     format: 'single',
     order: 'lots',
     tieBreakGames: '0',
+    largest: '8',
+    groupPlaces: '2',
     minGames: '',
     ratingFrom: '',
     ratingTo: '',

@@ -94,6 +94,23 @@ export function SystemFields({ reader: { t }, typed, form, error, label }: Field
           />
         </>
       )}
+      {takes('groups') && (
+        <div class="form-pair">
+          <TextField
+            name="largest"
+            label={t('event.largest')}
+            value={typed.largest}
+            error={error('groups')}
+            inputMode="numeric"
+          />
+          <TextField
+            name="groupPlaces"
+            label={t('event.groupPlaces')}
+            value={typed.groupPlaces}
+            inputMode="numeric"
+          />
+        </div>
+      )}
       {takes('byes') && (
         <TextField
           name="halfByes"

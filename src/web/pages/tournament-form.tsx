@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { describeSettings, offeredSystems } from '../../tournaments/index.ts';
 import type { SettingsFault, TournamentSettings } from '../../tournaments/types.ts';
-import { Callout, Submit } from '../../ui/index.ts';
+import { Callout, StagesGrid, Submit } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import {
   BasicFields,
@@ -116,6 +116,9 @@ function LookAhead({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {meaning.stages !== undefined && meaning.stages.length > 0 && (
+        <StagesGrid t={t} grid={meaning.stages} />
+      )}
       {meaning.grid.length > 0 && (
         <table class="table small">
           <caption>{t('event.grid')}</caption>

@@ -12,6 +12,8 @@ import {
   PlayersTable,
   RoundsList,
   Section,
+  Stages,
+  StagesGrid,
   StandingsTable,
   Tabs,
   Tag,
@@ -218,7 +220,7 @@ function Overview(props: Props) {
   const { t } = reader;
   const announced = view.state === 'announced';
   const lines = (view.crosstable?.rows ?? view.bracket?.rounds[0] ?? []).length;
-  const isWide = lines > MOST_BESIDE || (view.bracket !== null && lines > 1);
+  const isWide = lines > MOST_BESIDE || (view.bracket !== null && lines > 1) || view.stages !== null;
   return (
     <div class={isWide ? 'columns columns-stack' : 'columns'}>
       <div>
@@ -279,6 +281,21 @@ function Table(props: Props) {
         </div>
       </Section>
     );
+  if (view.stages !== null)
+    return (
+      <Section id="h-stages" title={t('ui.groups')}>
+        <div data-island="stages">
+          <Stages
+            t={t}
+            language={language}
+            stages={view.stages}
+            grid={view.grid}
+            userId={userId}
+            headingId="h-stages"
+          />
+        </div>
+      </Section>
+    );
   if (view.bracket !== null)
     return (
       <Section id="h-bracket" title={t('ui.bracket')}>
@@ -320,6 +337,7 @@ function Form({ reader, view }: Props) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {view.grid.length > 0 && <StagesGrid t={reader.t} grid={view.grid} />}
     </Section>
   );
 }

@@ -51,6 +51,8 @@ export const tournamentForm = form({
   format: oneOf(['single', 'double', 'sequential', '']),
   order: oneOf(['lots', 'seeded', '']),
   tieBreakGames: line(20),
+  largest: line(20),
+  groupPlaces: line(20),
   minGames: line(20),
   ratingFrom: line(20),
   ratingTo: line(20),
@@ -180,6 +182,14 @@ export function settingsOf(
             acceleration: typed.acceleration === 'baku' ? 'baku' : 'none',
             repetition: read.number('swiss', typed.repetition) ?? 2,
             difference: read.number('swiss', typed.difference) ?? 2,
+          },
+        }
+      : {}),
+    ...(takes('groups')
+      ? {
+          groups: {
+            largest: read.number('groups', typed.largest) ?? 8,
+            places: read.number('groups', typed.groupPlaces) ?? 2,
           },
         }
       : {}),

@@ -213,6 +213,8 @@ function commandOf(
     case 'correct':
       if (typed.result === 'open') return { type: 'Correct', round, board, result: null };
       return result === undefined ? null : { type: 'Correct', round, board, result };
+    case 'tie':
+      return { type: 'DecideTie', round, winner: entrant, loser: board };
     case 'pause':
       return { type: 'Pause' };
     case 'resume':

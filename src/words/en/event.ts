@@ -136,4 +136,6 @@ export const event = {
   tab_judge: 'Judge',
   skipRound: 'Skip round {round} for ½',
   dontSkip: 'Play round {round} after all',
+  largest: 'Players in a group, at most',
+  groupPlaces: 'Go on from each group',
 } as const;

@@ -69,4 +69,8 @@ export const judge = {
   did_readmitted: '{name} brought back.',
   'did_late-entered': '{name} admitted for round {round}.',
   'did_bye-requested': '{name}: bye in round {round}.',
+  do_tie: 'Settle a tie',
+  tieHead: 'A tie in a group was settled over the board',
+  tieWinner: 'Winner',
+  tieLoser: 'Loser',
 } as const;

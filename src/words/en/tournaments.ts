@@ -168,4 +168,21 @@ export const tournaments = {
   'describe.tieBreakGames': 'A tie is played on, at most {count, plural, one {# game} other {# games}}.',
   'describe.lowerRating':
     'If it still is a tie the lower rating goes on; with equal ratings the lot decides.',
+  'system.groups': 'Groups and final',
+  'system.championship': 'Group championship',
+  'says.groups': 'Small round robins, the best go on until one group remains.',
+  'says.championship': 'Groups of 5 or 7 in several stages with days of rest between them.',
+  'field.groups': 'Groups',
+  'describe.groupsDealt': 'Players are dealt by rating into groups whose sizes differ by one at most.',
+  'describe.groupsAtOnce':
+    'In a group everybody plays everybody once; all games of a stage begin at the same time.',
+  'describe.groupsQualify':
+    'The first of each group go on by themselves, if they have played at least one game.',
+  'describe.groupsFinal': 'The last group is the final, or after a final in groups the superfinal.',
+  'describe.stagesCount': '{stages, plural, one {# stage} other {# stages}}.',
+  'describe.championshipGroups':
+    'Groups of five, with leftovers six; two or three of each go on; later groups of five or seven, until seven or fewer form the final.',
+  'describe.championshipRanking': 'Places in a group: points, the Berger coefficient, direct games.',
+  'describe.championshipTies':
+    'Who is level may settle it by a blitz game or match, if both tell the judge before; else the lot decides.',
 } as const;

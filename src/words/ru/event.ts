@@ -137,4 +137,6 @@ export const event = {
   tab_judge: 'Судье',
   skipRound: 'Пропустить тур {round} за ½',
   dontSkip: 'Всё же играть тур {round}',
+  largest: 'Игроков в группе, не больше',
+  groupPlaces: 'Выходят из каждой группы',
 } as const;

@@ -69,4 +69,8 @@ export const judge = {
   did_readmitted: '{name}: снова в турнире.',
   'did_late-entered': '{name}: допущен с тура {round}.',
   'did_bye-requested': '{name}: пропуск тура {round}.',
+  do_tie: 'Решить спор',
+  tieHead: 'Спор в группе решён за доской',
+  tieWinner: 'Победитель',
+  tieLoser: 'Проигравший',
 } as const;

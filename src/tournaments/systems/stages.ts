@@ -1,0 +1,207 @@
+import { CHAMPIONSHIP_SETTINGS, championship as championshipRoom } from 'tabiya-engine/championship';
+import {
+  GROUPS_SETTINGS,
+  groupsSystem,
+  type Ranked,
+  type StagesState,
+  type StagesSystem,
+} from 'tabiya-engine/groups';
+import { lotsOf, seedFor } from 'tabiya-engine/lots';
+import { ok, refuse } from '../../result.ts';
+import { active, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
+import { groupEvent } from '../groupEvent.ts';
+import { eventRecord } from '../record.ts';
+import { rank, type RankingList } from '../standings.ts';
+import type { EntrantId, Place, SettingsFault, StageGroup, TournamentSettings } from '../types.ts';
+import { playSentences } from './swiss.ts';
+import type { GamePairing, RoundPairing, SettingsOption, TournamentSystem } from './system.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** A system of groups in stages: a round of the event is a whole stage. */
+interface StagesRoom<Settings> {
+  readonly id: string;
+  readonly room: StagesSystem<Settings>;
+  readonly ranking: RankingList;
+  readonly options: readonly SettingsOption[];
+  readonly sentences: readonly string[];
+  settings(settings: TournamentSettings | null): Settings;
+  faults(settings: TournamentSettings): readonly SettingsFault[];
+}
+
+/** Results of a group in its final order: points, the list, deciding games, lots (R-340…R-345). */
+function rankingOf(
+  tournament: Tournament,
+  stage: RoundState,
+  group: StageGroup,
+  index: number,
+  list: RankingList,
+): readonly Ranked<EntrantId>[] | null {
+  const event = groupEvent(tournament, stage, group, list.tieBreaks);
+  const boards = event.rounds.flatMap((round) => round.boards);
+  if (boards.some(({ result }) => result === null)) return null;
+  const record = eventRecord(event);
+  const { ranked } = rank(record, list, list);
+  const seed = seedFor(tournament.lot?.seed ?? '', `tie ${stage.round}.${index + 1}`);
+  const lot = new Map(
+    lotsOf(seed)
+      .shuffle(group.numbers)
+      .map((entrant, place) => [entrant, place]),
+  );
+  const beat = new Set(
+    tournament.decidedTies
+      .filter(({ round }) => round === stage.round)
+      .map(({ winner, loser }) => `${winner}>${loser}`),
+  );
+  const seat = (number: number): EntrantId => group.numbers[number - 1] ?? 0;
+  const sorted = ranked.toSorted((a, b) => {
+    if (a.place !== b.place) return a.place - b.place;
+    const [mine, theirs] = [seat(a.number), seat(b.number)];
+    if (beat.has(`${mine}>${theirs}`)) return -1;
+    if (beat.has(`${theirs}>${mine}`)) return 1;
+    return (lot.get(mine) ?? 0) - (lot.get(theirs) ?? 0);
+  });
+  return sorted.map(({ number, points }, at) => {
+    const own = record.players.find((player) => player.number === number)?.rounds ?? [];
+    return {
+      id: seat(number),
+      place: at + 1,
+      points,
+      games: own.filter(({ kind }) => kind !== 'bye').length,
+      hasPlayed: own.some(({ kind }) => kind === 'game'),
+    };
+  });
+}
+
+function stagesState(tournament: Tournament, list: RankingList): StagesState<EntrantId> {
+  const entered =
+    tournament.numbers.length === 0 ? active(tournament).map((one) => one.entrant) : tournament.numbers;
+  return {
+    // Lists of entrants are in order of registration.
+    entrants: entered
+      .toSorted((a, b) => a - b)
+      .map((id) => ({ id, rating: entrantOf(tournament, id)?.rating ?? null })),
+    stages: tournament.rounds.map((stage) => ({
+      groups: (stage.groups ?? []).map((group, index) => ({
+        players: group.numbers,
+        places: group.places,
+        ranking: rankingOf(tournament, stage, group, index, list),
+      })),
+    })),
+  };
+}
+
+function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
+  const system: TournamentSystem = {
+    id: room.id,
+    absence: 'forfeit',
+    form: { options: room.options, offered: [], usual: [] },
+
+    validate(settings) {
+      const faults: SettingsFault[] = [...room.faults(settings)];
+      if (settings.pace !== 'all-at-once' && settings.pace !== 'rounds')
+        faults.push({ field: 'pace', fault: 'unknown' });
+      if (settings.tieBreaks.length > 0) faults.push({ field: 'tieBreaks', fault: 'unknown' });
+      return faults;
+    },
+
+    pair(tournament, seed) {
+      const own = room.settings(tournament.settings);
+      const paired = room.room.pair(stagesState(tournament, room.ranking), own, seed);
+      if (!paired.ok)
+        return paired.code === 'too-few'
+          ? refuse('too-few-entrants', { least: 3 })
+          : refuse('no-pairing', { why: 'nobody' });
+      const gone = new Set(
+        tournament.entrants.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ entrant }) => entrant),
+      );
+      const numbers =
+        tournament.numbers.length > 0
+          ? tournament.numbers
+          : paired.groups.flatMap(({ players }) => players).sort((a, b) => a - b);
+      const round: RoundPairing = {
+        round: paired.stage,
+        rest: [],
+        groups: paired.groups.map((group) => ({ numbers: group.numbers, places: group.places })),
+        pairs: paired.groups.flatMap((group) =>
+          group.rounds.flatMap(({ games }) =>
+            games.map(({ white, black }): GamePairing => {
+              const pair = { white: group.numbers[white - 1] ?? 0, black: group.numbers[black - 1] ?? 0 };
+              if (gone.has(pair.white)) return { ...pair, result: gone.has(pair.black) ? '---' : '--+' };
+              return gone.has(pair.black) ? { ...pair, result: '+--' } : pair;
+            }),
+          ),
+        ),
+      };
+      return ok({ numbers, rounds: [round] });
+    },
+
+    next(tournament) {
+      const next = room.room.next(stagesState(tournament, room.ranking), room.settings(tournament.settings));
+      if (next.step !== 'finish') return { step: next.step };
+      return { step: 'finish', places: next.places.map(({ id, place }) => ({ entrant: id, place })) };
+    },
+
+    places(tournament): readonly Place[] {
+      const next = room.room.next(stagesState(tournament, room.ranking), room.settings(tournament.settings));
+      return next.step === 'finish' ? next.places.map(({ id, place }) => ({ entrant: id, place })) : [];
+    },
+
+    describe(settings, entrants) {
+      const { stages: grid } = room.room.describe(room.settings(settings), entrants);
+      return {
+        sentences: [
+          ...room.sentences.map((key) => ({ key })),
+          ...(grid.length === 0 ? [] : [{ key: 'stagesCount', params: { stages: grid.length } }]),
+          ...playSentences(settings),
+        ],
+        rounds: grid.length === 0 ? null : grid.length,
+        table: 'groups',
+        ranking: room.ranking,
+        grid: [],
+        stages: grid,
+      };
+    },
+
+    broken(tournament) {
+      // A stage stands while the stages before it would be drawn as they were.
+      for (const { round, groups } of tournament.rounds.slice(1)) {
+        const before = { ...tournament, rounds: tournament.rounds.filter((one) => one.round < round) };
+        const again = system.pair(before, tournament.lot?.seed ?? '');
+        const drawn = again.ok ? again.value.rounds[0]?.groups : null;
+        if (JSON.stringify(drawn) !== JSON.stringify(groups)) return round;
+      }
+      return null;
+    },
+  };
+  return system;
+}
+
+/** R-250…R-253: automatic groups, final and superfinal; all games of a stage at once. */
+export const groups = stages({
+  id: 'groups',
+  room: groupsSystem,
+  ranking: { play: 'roundrobin', tieBreaks: ['DSB', 'AROF'] },
+  options: ['groups', 'breaks'],
+  sentences: ['groupsDealt', 'groupsAtOnce', 'groupsQualify', 'groupsFinal'],
+  settings: (settings) => settings?.groups ?? GROUPS_SETTINGS,
+  faults: (settings) =>
+    groupsSystem
+      .validate(settings.groups ?? GROUPS_SETTINGS)
+      .map(() => ({ field: 'groups', fault: 'out-of-range' })),
+});
+
+/** R-330…R-347: the championship in groups of several stages. */
+export const championship = stages({
+  id: 'championship',
+  room: championshipRoom,
+  ranking: { play: 'roundrobin', tieBreaks: ['SB', 'DE'] },
+  options: ['breaks'],
+  sentences: ['championshipGroups', 'groupsAtOnce', 'championshipRanking', 'championshipTies'],
+  settings: (settings) => ({
+    breakDays: Math.round((settings?.breakMs ?? CHAMPIONSHIP_SETTINGS.breakDays * DAY) / DAY),
+  }),
+  // R-197: 5 to 10 days between stages.
+  faults: ({ breakMs = 0 }) =>
+    breakMs >= 5 * DAY && breakMs <= 10 * DAY ? [] : [{ field: 'breakMs', fault: 'out-of-range' }],
+});
