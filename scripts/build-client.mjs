@@ -17,6 +17,8 @@ const ENTRIES = {
   lobby: 'client/lobby.tsx',
   tournament: 'client/tournament.tsx',
   notices: 'client/notices.ts',
+  push: 'client/push.ts',
+  'push-worker': 'client/push-worker.ts',
   theme: 'client/theme.ts',
   zone: 'client/zone.ts',
   site: 'client/css/site.css',

@@ -10,6 +10,7 @@ import fastify, {
 import { placeOf, Tries, type PeopleCount } from '../accounts/index.ts';
 import { newId } from '../app/ids.ts';
 import type { Services } from '../app/services.ts';
+import type { Maintenance } from '../notices/index.ts';
 import { serveAssets, type Assets } from './assets.ts';
 import { documentOf } from './document.tsx';
 import { flash, takeFlash } from './flash.ts';
@@ -28,6 +29,8 @@ const BODY_LIMIT = 16 * 1024;
 
 /** Forms one place may send: enough for a quick hand, not for a script. */
 const FORMS = { burst: 120, refillMs: 500 };
+
+const ONE_CLICK = /^\/unsubscribe\/[\w.-]+$/u;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -74,6 +77,8 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   logRequests(app, services);
   app.addHook('onRequest', async (request, reply) => {
     if (SAFE.has(request.method) || originAllowed(config, request.headers)) return;
+    // A click in a letter (RFC 8058): the mail program sends it, its token says all it may do.
+    if (ONE_CLICK.test(request.url)) return;
     services.log.warn('foreign origin refused', { requestId: request.id, method: request.method });
     await showFault(web, request, reply, 403, 'foreign-origin');
   });
@@ -157,6 +162,8 @@ function createPages(services: Services, assets: Assets, installation: Installat
         flash: takeFlash(request, reply),
         turns: await turnsOf(reader),
         letters: reader.user === null ? 0 : await services.mail.unread(reader.user.id),
+        told: reader.user === null ? 0 : await services.notices.unread(reader.user.id),
+        works: await services.notices.maintenance(),
         people: await countPeople(reader.now),
       });
     },
@@ -189,6 +196,8 @@ interface Frame {
   readonly flash: string | null;
   readonly turns: number;
   readonly letters: number;
+  readonly told: number;
+  readonly works: Maintenance | null;
   readonly people: PeopleCount | null;
 }
 
@@ -245,7 +254,14 @@ async function showFault(
   const stranger = strangerOf(web.services, request);
   const page = errorPage(stranger, status, code, request.id);
   if (status !== 404)
-    return send(web, reply, stranger, page, status, { flash: null, turns: 0, letters: 0, people: null });
+    return send(web, reply, stranger, page, status, {
+      flash: null,
+      turns: 0,
+      letters: 0,
+      told: 0,
+      works: null,
+      people: null,
+    });
   // A wrong address is no fault of ours: the reader keeps his head of the page.
   return web.show(request, reply, page, status);
 }

@@ -19,6 +19,8 @@ export interface PageAssets {
 
 export interface Assets {
   of(islands: readonly Island[]): PageAssets;
+  /** The script that shows pushes, or null without a build. */
+  worker(): string | null;
 }
 
 function readManifest(file: string): Manifest {
@@ -35,7 +37,7 @@ export async function serveAssets(app: FastifyInstance, folder: string, log: Log
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) {
     log.warn('no client build: pages come without style and script', { folder });
-    return { of: () => ({ styles: [], scripts: [], preloads: [] }) };
+    return { of: () => ({ styles: [], scripts: [], preloads: [] }), worker: () => null };
   }
   const manifest = readManifest(file);
   await app.register(fastifyStatic, {
@@ -50,8 +52,11 @@ export async function serveAssets(app: FastifyInstance, folder: string, log: Log
       response.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, no-cache');
     },
   });
+  const workerFile = manifest['push-worker']?.js ?? null;
+  const worker = workerFile === null ? null : readFileSync(join(folder, workerFile), 'utf8');
   const at = (name: string): string => `${ASSETS}${name}`;
   return {
+    worker: () => worker,
     of(islands) {
       const entries = ['site', ...islands]
         .map((name) => manifest[name])

@@ -5,6 +5,8 @@ import { Callout, Icon, SiteFoot, SiteHead } from '../ui/index.ts';
 import { LANGUAGES, words } from '../words/index.ts';
 import type { PageAssets } from './assets.ts';
 import type { PageData } from './islands.ts';
+import type { Maintenance } from '../notices/index.ts';
+import { whenText } from './pages/when.tsx';
 import type { Reader } from './reader.ts';
 import type { Page } from './web.ts';
 
@@ -26,6 +28,10 @@ interface FrameProps {
   readonly turns: number;
   /** Letters the reader has not opened. */
   readonly letters: number;
+  /** Notices the reader has not seen. */
+  readonly told: number;
+  /** Works that are announced (R-168). */
+  readonly works: Maintenance | null;
   readonly people: PeopleCount | null;
 }
 
@@ -77,6 +83,7 @@ function Document(props: FrameProps) {
           account={<Account {...props} />}
           menuAccount={<Account {...props} folded />}
         />
+        {props.works !== null && <Works reader={reader} works={props.works} />}
         <main id="main" class="wrap" tabIndex={-1}>
           {props.flash !== null && (
             <Callout tone="good" role="status">
@@ -103,6 +110,23 @@ function Document(props: FrameProps) {
         />
       </body>
     </html>
+  );
+}
+
+/** Announced works stand on every page until they are over (R-168, C-19). */
+function Works(props: { readonly reader: Reader; readonly works: Maintenance }) {
+  const { reader, works } = props;
+  const text = works[reader.language];
+  return (
+    <div class="wrap works" role="status">
+      <p>
+        {reader.t('told.maintenance', {
+          from: whenText(reader, works.from),
+          until: whenText(reader, works.until),
+        })}
+        {text === '' ? '' : ` ${text}`}
+      </p>
+    </div>
   );
 }
 
@@ -157,6 +181,17 @@ function Account(props: FrameProps & { readonly folded?: boolean }): ComponentCh
             {' '}
             <b aria-hidden="true">{props.letters}</b>
             <span class="hidden-text">{t('mail.unread', { count: props.letters })}</span>
+          </>
+        )}
+      </a>
+      <a class="keep mail-link" href="/notices">
+        <Icon name="bell" />
+        <span class={props.folded === true ? undefined : 'hidden-text'}>{t('told.title')}</span>
+        {props.told > 0 && (
+          <>
+            {' '}
+            <b aria-hidden="true">{props.told}</b>
+            <span class="hidden-text">{t('told.unread', { count: props.told })}</span>
           </>
         )}
       </a>

@@ -16,7 +16,16 @@ import type { TournamentPageView, WorkingView } from '../tournaments/view.ts';
 import { catalogues, type Language } from '../words/index.ts';
 
 /** Entries of the client build; each is one file of `client/` and one key of `dist/client/manifest.json`. */
-export const ISLANDS = ['game', 'analysis', 'lobby', 'tournament', 'notices', 'theme', 'zone'] as const;
+export const ISLANDS = [
+  'game',
+  'analysis',
+  'lobby',
+  'tournament',
+  'notices',
+  'push',
+  'theme',
+  'zone',
+] as const;
 
 export type Island = (typeof ISLANDS)[number];
 
@@ -96,6 +105,7 @@ const SUBJECTS: Readonly<Record<Island, readonly string[]>> = {
   lobby: ['ui', 'seeks'],
   tournament: ['ui'],
   notices: ['notices'],
+  push: [],
   theme: [],
   zone: [],
 };

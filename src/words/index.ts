@@ -38,6 +38,7 @@ import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { site as siteEn } from './en/site.ts';
 import { statistics as statisticsEn } from './en/statistics.ts';
+import { told as toldEn } from './en/told.ts';
 import { tournaments as tournamentsEn } from './en/tournaments.ts';
 import { ui as uiEn } from './en/ui.ts';
 import { about as aboutRu } from './ru/about.ts';
@@ -75,6 +76,7 @@ import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
 import { site as siteRu } from './ru/site.ts';
 import { statistics as statisticsRu } from './ru/statistics.ts';
+import { told as toldRu } from './ru/told.ts';
 import { tournaments as tournamentsRu } from './ru/tournaments.ts';
 import { ui as uiRu } from './ru/ui.ts';
 
@@ -122,6 +124,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     settings: settingsEn,
     site: siteEn,
     statistics: statisticsEn,
+    told: toldEn,
     tournaments: tournamentsEn,
     ui: uiEn,
   },
@@ -161,6 +164,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     settings: settingsRu,
     site: siteRu,
     statistics: statisticsRu,
+    told: toldRu,
     tournaments: tournamentsRu,
     ui: uiRu,
   },

@@ -74,6 +74,8 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                   <a href="/admin/outbox">{t('outbox.title')}</a>
                   {' · '}
                   <a href="/rulings">{t('rulings.title')}</a>
+                  {' · '}
+                  <a href="/admin/notices">{t('told.adminTitle')}</a>
                 </p>
                 <Section id="h-roles" title={t('admin.roles')}>
                   {GIVEN_HERE.map((role, i) => (

@@ -3,6 +3,7 @@ import type { Web } from '../web.ts';
 import { aboutRoutes } from './about.tsx';
 import { accountRoutes } from './accounts.tsx';
 import { analysisRoutes } from './analysis.tsx';
+import { adminNoticeRoutes } from './admin-notices.tsx';
 import { adminRoutes } from './admin.tsx';
 import { adminRatingRoutes } from './admin-ratings.tsx';
 import { archiveRoutes } from './archive.tsx';
@@ -13,6 +14,7 @@ import { forumRoutes } from './forum.tsx';
 import { frontRoutes } from './front.tsx';
 import { gameRoutes } from './games.tsx';
 import { myRoutes } from './my.tsx';
+import { noticeRoutes } from './notices.tsx';
 import { outboxRoutes } from './outbox.tsx';
 import { mailRoutes } from './mail.tsx';
 import { judgingRoutes } from './judging.tsx';
@@ -26,6 +28,7 @@ import { rulingRoutes } from './rulings.tsx';
 import { settingsRoutes } from './settings.tsx';
 import { siteStatisticsRoutes } from './site-statistics.tsx';
 import { tournamentRoutes } from './tournaments.tsx';
+import { vacationRoutes } from './vacation.tsx';
 
 /** Every address of the site. A new page: its file in this folder and its line here. */
 export function addRoutes(app: FastifyInstance, web: Web): void {
@@ -54,5 +57,8 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   adminRatingRoutes(app, web);
   siteStatisticsRoutes(app, web);
   outboxRoutes(app, web);
+  noticeRoutes(app, web);
+  adminNoticeRoutes(app, web);
+  vacationRoutes(app, web);
   aboutRoutes(app, web);
 }

@@ -31,10 +31,20 @@ export function settingsRoutes(app: FastifyInstance, web: Web): void {
         ...(fault === null ? {} : { refusal: `bad-${fault}` }),
         body: (
           <>
-            <PageHead title={t('site.settings')} />
-            <p>
-              <a href="/blocks">{t('rulings.blocks')}</a>
-            </p>
+            <PageHead
+              title={t('site.settings')}
+              facts={[
+                <a key="notices" href="/settings/notices">
+                  {t('told.settingsTitle')}
+                </a>,
+                <a key="vacation" href="/settings/vacation">
+                  {t('told.vacationTitle')}
+                </a>,
+                <a key="blocks" href="/blocks">
+                  {t('rulings.blocks')}
+                </a>,
+              ]}
+            />
             <form class="form" method="post" action="/settings">
               <SelectField
                 name="language"
