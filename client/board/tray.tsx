@@ -16,7 +16,12 @@ export function ReserveRow(props: {
   const count = ROLES.reduce((sum, role) => sum + left[role], 0);
   return (
     <div class="reserve-row">
-      <p class="small muted">{count === 0 ? t('board.reserveEmpty') : t('board.reserveOf', { n: count })}</p>
+      <p class="small muted">
+        {t(count === 0 ? 'board.reserveEmptyOf' : 'board.reserveOf', {
+          n: count,
+          side: t(`ui.${side}Side`),
+        })}
+      </p>
       <ul class="reserve-men">
         {ROLES.filter((role) => left[role] > 0).map((role) => (
           <li key={role}>

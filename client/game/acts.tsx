@@ -86,9 +86,9 @@ export function Acts(props: ActsProps) {
       <button class={buttonClass()} type="button" ref={resign} onClick={() => ask(true)}>
         {t('board.resign')}
       </button>
-      {!view.rated && view.tournament === null && (
+      {view.tournament === null && !view.rated && (
         <button
-          class={`${buttonClass('quiet', true)} whole`}
+          class={`${buttonClass('quiet', true)}${mayAbort ? '' : ' whole'}`}
           type="button"
           disabled={!mayTakeBack}
           onClick={() => act({ type: 'AskTakeback', ply })}
@@ -98,7 +98,7 @@ export function Acts(props: ActsProps) {
       )}
       {mayAbort && (
         <button
-          class={`${buttonClass('quiet', true)} whole`}
+          class={`${buttonClass('quiet', true)}${view.rated ? ' whole' : ''}`}
           type="button"
           onClick={() => act({ type: 'Abort' })}
         >

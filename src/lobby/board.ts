@@ -89,13 +89,14 @@ export class LobbyBoard {
     const [open, running] = await Promise.all([store.open(), games.running(GAMES_SHOWN)]);
     const view: LobbyView = {
       seeks: await seekViews(open, accounts),
-      games: running.map(({ id, number, white, black, fen, lastMove, control }) => ({
+      games: running.map(({ id, number, kind, white, black, fen, lastMove, control }) => ({
         id,
         number,
         white: white.login,
         black: black.login,
         fen,
         lastMove,
+        kind,
         control,
       })),
     };

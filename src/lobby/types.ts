@@ -29,6 +29,7 @@ export interface LiveGameCard {
   readonly black: string;
   readonly fen: string;
   readonly lastMove: string | null;
+  readonly kind: GameKind;
   readonly control: Control;
 }
 

@@ -151,7 +151,7 @@ export function LiveGames(props: { readonly t: Words; readonly games: LobbyView[
           black={game.black}
           fen={game.fen}
           lastMove={game.lastMove}
-          note={controlText(game.control, t)}
+          note={`${t(`ui.kind_${game.kind}`)}, ${controlText(game.control, t)}`}
         />
       ))}
     </div>

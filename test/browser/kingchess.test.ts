@@ -119,6 +119,6 @@ test('K-14 K-20 stalemate with an empty reserve is a draw', async () => {
     expect(over).toContain(words(language)('board.reason_stalemate'));
   }
   expect(await anna.page.locator('.reserve-row').first().innerText()).toContain(
-    words('ru')('board.reserveEmpty'),
+    words('ru')('board.reserveEmptyOf', { side: words('ru')('ui.blackSide') }),
   );
 });

@@ -28,6 +28,8 @@ export async function signedIn(
 export async function offer(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.goto('/play');
   const form = page.locator('form[action="/play/seeks"]').last();
+  const folded = form.locator('details:not([open]) > summary');
+  if ((await folded.count()) > 0) await folded.click();
   for (const [name, value] of Object.entries(fields)) {
     const field = form.locator(`[name=${name}]`).first();
     if (name === 'colour') await form.locator(`[name=colour][value=${value}]`).check({ force: true });

@@ -146,7 +146,12 @@ function choices(values: readonly string[], chosen: string) {
   return all.map((value) => ({ value, label: value === '0.5' ? '½' : value }));
 }
 
-/** Everything an offer can say. */
+/** True when nothing was chosen that stands in the folded part of the form. */
+function isPlain({ games, mode, cap }: TypedSeek): boolean {
+  return games === 'one' && mode === 'fischer' && cap === '';
+}
+
+/** Everything an offer can say; what few people want is folded away. */
 export function SeekForm(props: {
   readonly reader: Reader;
   readonly typed: TypedSeek;
@@ -162,6 +167,9 @@ export function SeekForm(props: {
         value={typed.kind}
         choices={KINDS.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) }))}
       />
+      <p class="field-hint kinds-hint">
+        <a href={`/rules/${typed.kind}`}>{t('play.kindsHint')}</a>
+      </p>
       <div class="form-pair">
         <SelectField
           name="minutes"
@@ -177,35 +185,12 @@ export function SeekForm(props: {
           choices={UNITS.map((unit) => ({ value: unit, label: t(`play.unit_${unit}`) }))}
         />
       </div>
-      <div class="form-pair">
-        <SelectField
-          name="increment"
-          label={t('play.added')}
-          hint={t('play.addedHint')}
-          value={typed.increment}
-          choices={choices(ADDED, typed.increment)}
-        />
-        <SelectField
-          name="mode"
-          label={t('play.mode')}
-          value={typed.mode}
-          choices={MODES.map((mode) => ({ value: mode, label: t(`play.mode_${mode}`) }))}
-        />
-      </div>
-      <TextField
-        name="cap"
-        label={t('play.cap')}
-        hint={t('play.capHint')}
-        value={typed.cap}
-        autocomplete="off"
-        inputMode="decimal"
-        maxLength={10}
-      />
       <SelectField
-        name="games"
-        label={t('play.games')}
-        value={typed.games}
-        choices={GAMES.map((games) => ({ value: games, label: t(`play.games_${games}`) }))}
+        name="increment"
+        label={t('play.added')}
+        hint={t('play.addedHint')}
+        value={typed.increment}
+        choices={choices(ADDED, typed.increment)}
       />
       <ChoiceField
         name="colour"
@@ -228,6 +213,32 @@ export function SeekForm(props: {
         autocomplete="off"
         maxLength={24}
       />
+      <details class="fold" open={!isPlain(typed)}>
+        <summary>{t('play.more')}</summary>
+        <div class="form">
+          <SelectField
+            name="games"
+            label={t('play.games')}
+            value={typed.games}
+            choices={GAMES.map((games) => ({ value: games, label: t(`play.games_${games}`) }))}
+          />
+          <SelectField
+            name="mode"
+            label={t('play.mode')}
+            value={typed.mode}
+            choices={MODES.map((mode) => ({ value: mode, label: t(`play.mode_${mode}`) }))}
+          />
+          <TextField
+            name="cap"
+            label={t('play.cap')}
+            hint={t('play.capHint')}
+            value={typed.cap}
+            autocomplete="off"
+            inputMode="decimal"
+            maxLength={10}
+          />
+        </div>
+      </details>
       <p class="buttons">
         <Submit tone="main">{t('play.offer')}</Submit>
       </p>

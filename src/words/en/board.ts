@@ -19,7 +19,7 @@ export const board = {
   resignSure: 'Yes, I resign',
   playOn: 'Play on',
   abort: 'Abort',
-  abortFull: 'Ask to abort the game',
+  abortFull: 'Ask to abort',
   abortAsked: 'You ask to abort the game',
   abortAskedBy: '{name} asks to abort the game',
   agree: 'Agree',
@@ -156,7 +156,8 @@ export const board = {
   keyHelp: 'commands',
   reserve: 'Reserve',
   reserveEmpty: 'Reserve empty',
-  reserveOf: 'In reserve: {n}',
+  reserveOf: '{side}: in reserve {n}',
+  reserveEmptyOf: '{side}: reserve empty',
   reserveMan: '{piece}, left: {n}',
   placeHint:
     'Choose a man and press a square of your half, or make a move on the board. A turn is one or the other.',

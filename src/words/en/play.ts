@@ -57,4 +57,6 @@ export const play = {
   plainTakeback: 'Let the move be taken back',
   plainNoTakeback: 'Do not',
   plainAskTakeback: 'Ask to take the move back',
+  more: 'More',
+  kindsHint: 'Rules of the games, with a board to try',
 } as const;

@@ -19,7 +19,7 @@ export const board = {
   resignSure: 'Да, сдаюсь',
   playOn: 'Играю дальше',
   abort: 'Прервать',
-  abortFull: 'Предложить прервать партию',
+  abortFull: 'Прервать партию',
   abortAsked: 'Вы предложили прервать партию',
   abortAskedBy: '{name} предлагает прервать партию',
   agree: 'Согласиться',
@@ -155,7 +155,8 @@ export const board = {
   keyHelp: 'команды',
   reserve: 'Резерв',
   reserveEmpty: 'Резерв пуст',
-  reserveOf: 'В резерве: {n}',
+  reserveOf: '{side}: в резерве {n}',
+  reserveEmptyOf: '{side}: резерв пуст',
   reserveMan: '{piece}, осталось: {n}',
   placeHint:
     'Выберите фигуру и нажмите поле своей половины или сделайте ход на доске. За один раз — либо ход, либо выставление.',

@@ -59,4 +59,6 @@ export const play = {
   plainTakeback: 'Разрешить вернуть ход',
   plainNoTakeback: 'Не разрешать',
   plainAskTakeback: 'Попросить вернуть ход',
+  more: 'Ещё',
+  kindsHint: 'Правила игр и доска, чтобы попробовать',
 } as const;
