@@ -113,7 +113,6 @@ export function TextBoard(props: {
                     key={file}
                     data-square={name}
                     tabIndex={focus === name ? 0 : -1}
-                    aria-label={spoken(name)}
                     aria-selected={props.chosen === name}
                     {...(classes.length === 0 ? {} : { class: classes.join(' ') })}
                     onFocus={() => setFocus(name)}
@@ -122,7 +121,8 @@ export function TextBoard(props: {
                       props.onSquare?.(name);
                     }}
                   >
-                    {man === undefined ? '' : letter(man)}
+                    {man !== undefined && <span aria-hidden="true">{letter(man)}</span>}
+                    <span class="hidden-text">{spoken(name)}</span>
                   </td>
                 );
               })}

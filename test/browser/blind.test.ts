@@ -1,0 +1,160 @@
+/**
+ * A whole game without eyes and without a mouse: only keys go into the page, and only what a screen reader gets comes
+ * out. Classical chess to mate with the field, the commands and the walked board; then a placement of Kingchess.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { words } from '../../src/words/index.ts';
+import { seriousFaults } from './axe.ts';
+import { seesMoves, type, type Person } from './hand.ts';
+import { offer, signedIn } from './players.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let blind: Person;
+let boris: Person;
+
+beforeAll(async () => {
+  site = await openSite();
+  blind = await signedIn(site, 'Vera', 'ru', 1280);
+  boris = await signedIn(site, 'boris_b', 'en', 1280);
+});
+
+afterAll(() => site.close());
+
+/** Walks by Tab until something with this name and role has the focus, as a screen reader names it. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 150; i += 1) {
+    if (await page.evaluate((what) => document.activeElement?.matches(what) === true, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${selector}`);
+}
+
+/** Types into the field that has the focus and sends it. */
+async function say(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** What the page answered to a command. */
+async function told(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[data-told]')?.textContent?.includes(wanted),
+    part,
+  );
+}
+
+/** What was read out without being asked. */
+async function heard(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[data-spoken]')?.textContent?.includes(wanted),
+    part,
+  );
+}
+
+/** Accepts the waiting offer by keyboard. */
+async function takeOffer(page: Page): Promise<void> {
+  await page.goto('/play');
+  await tabTo(page, 'form[action$="/accept"] button');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/game\/\d+$/);
+  await page.locator('cg-board').waitFor();
+}
+
+/** Walks the grid from the square that has the focus to another. */
+async function walk(page: Page, square: string): Promise<void> {
+  for (let i = 0; i < 20; i += 1) {
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? '');
+    if (at === square) return;
+    const files = square.charCodeAt(0) - at.charCodeAt(0);
+    const ranks = Number(square.charAt(1)) - Number(at.charAt(1));
+    const black = await page.evaluate(
+      () => document.querySelector('[role=grid] th[scope=col]')?.textContent === 'h',
+    );
+    const right = files > 0 !== black;
+    const up = ranks > 0 !== black;
+    if (files !== 0) await page.keyboard.press(right ? 'ArrowRight' : 'ArrowLeft');
+    else await page.keyboard.press(up ? 'ArrowUp' : 'ArrowDown');
+  }
+  throw new Error(`the grid does not lead to ${square}`);
+}
+
+test('a game to mate by keyboard only, told in words', async () => {
+  const t = words('ru');
+  const { page } = blind;
+  await offer(boris.page, { kind: 'chess', minutes: '10', colour: 'white', rated: '0' });
+  await takeOffer(page);
+  await boris.page.waitForURL(/\/game\/\d+$/);
+  await boris.page.locator('cg-board').waitFor();
+  await tabTo(page, '#move');
+
+  // Asked for, the page tells clocks, board, turn and where men stand.
+  await say(page, 'часы');
+  await told(page, 'мин');
+  await say(page, 'очередь');
+  await told(page, t('board.whiteToMove'));
+  await say(page, 'где ферзь');
+  await told(page, 'd1');
+  await say(page, 'доска');
+  await told(page, `${t('board.king')} e8`);
+  await say(page, '?');
+  await told(page, t('board.commandHelp').slice(0, 20));
+  await say(page, 'e5');
+  expect(await page.locator('#move-answer').innerText()).toBe(t('board.moveNotYet'));
+  await page.keyboard.press('Control+A');
+
+  await type(boris.page, 'f3');
+  await heard(page, 'f3');
+  await say(page, 'e5');
+  await seesMoves(boris.page, 2);
+  await type(boris.page, 'g4');
+  await heard(page, 'g4');
+  await say(page, 'откуда d8');
+  await told(page, 'h4');
+  await say(page, 'последний');
+  await told(page, 'g4');
+
+  // The mate is made on the walked board: it opens by Enter, arrows lead, every square says what stands on it.
+  await tabTo(page, '.text-board summary');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '[role=grid] [data-square]');
+  expect(await seriousFaults(page)).toEqual([]);
+  await walk(page, 'd8');
+  expect(await page.evaluate(() => document.activeElement?.querySelector('.hidden-text')?.textContent)).toBe(
+    `d8, ${t('board.manBlack', { piece: t('board.queen') })}`,
+  );
+  await page.keyboard.press('Enter');
+  await page.locator('[data-square=d8][aria-selected=true]').waitFor();
+  await walk(page, 'h4');
+  await page.keyboard.press('Enter');
+  await boris.page.locator('.game-over').waitFor();
+  await heard(page, t('board.spokenMate'));
+  await heard(page, t('board.blackWins'));
+  expect(await boris.page.locator('.game-over-head b').innerText()).toBe('0–1');
+});
+
+test('Kingchess by keyboard only: placements typed, the reserve told, a resignation said twice', async () => {
+  const { page } = blind;
+  await offer(boris.page, { kind: 'kingchess', minutes: '10', colour: 'white', rated: '0' });
+  await takeOffer(page);
+  await boris.page.waitForURL(/\/game\/\d+$/);
+  await boris.page.locator('cg-board').waitFor();
+  await type(boris.page, 'K@e1, Q@d1');
+  await heard(page, words('ru')('board.spokenPlaces', { men: 'король e1, ферзь d1' }));
+  await tabTo(page, '#move');
+  await say(page, 'Фd8');
+  expect(await page.locator('#move-answer').innerText()).toBe(words('ru')('board.refused_king-required'));
+  await page.keyboard.press('Control+A');
+  await say(page, 'Крg8, Лd8, пg7');
+  await seesMoves(boris.page, 2);
+  await say(page, 'резерв');
+  await told(page, 'ладья 1');
+  await type(boris.page, 'Qxd8');
+  await heard(page, 'd8');
+  await say(page, 'сдаюсь');
+  await told(page, words('ru')('board.resignAgain'));
+  await say(page, 'сдаюсь');
+  await boris.page.locator('.game-over').waitFor();
+  expect(site.complaints).toEqual([]);
+});
