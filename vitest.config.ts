@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     include: ['{src,engine/src,client,demo,test}/**/*.test.{ts,tsx}'],
     exclude: ['test/browser/**', '**/node_modules/**'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
