@@ -1,0 +1,54 @@
+/** The slow referee passes the cases of the specification by itself, before anything is compared with it. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { reference } from '../corpus/reference.ts';
+import type { VariantCase } from '../corpus/variants.ts';
+import { isInCheck, other, standingOf } from './board.ts';
+import { act, canMate, fen, legalMoves, revealed, singlePlacements, statusOf } from './referee.ts';
+
+const file = reference('data/variants/cases.json');
+const all: readonly VariantCase[] = file.here ? JSON.parse(readFileSync(file.path, 'utf8')) : [];
+const KINDS = ['action', 'sequence', 'position', 'flag', 'reveal'];
+const cases = all.filter(
+  ({ game, kind }) => (game === 'kingchess' || game === 'battle') && KINDS.includes(kind),
+);
+
+test.skipIf(!file.here)('there are cases of both games', () => {
+  expect(cases.length).toBeGreaterThan(80);
+});
+
+for (const each of cases) {
+  test(`referee: ${each.id} ${each.kind}`, () => {
+    const game = each.game === 'battle' ? 'battle' : 'kingchess';
+    const given = each.kind === 'reveal' ? revealed(each.white ?? '', each.black ?? '') : (each.fen ?? '');
+    let standing = standingOf(game, given);
+    if (each.kind === 'action') {
+      const verdict = act(standing, each.action ?? '');
+      expect('after' in verdict ? 'legal' : 'illegal').toBe(each.expect);
+      if ('refused' in verdict) {
+        if (each.reason !== undefined) expect(verdict.refused).toBe(each.reason);
+        return;
+      }
+      standing = verdict.after;
+    }
+    for (const action of each.actions ?? []) {
+      const verdict = act(standing, action);
+      if ('refused' in verdict) throw new Error(`${action}: ${verdict.refused}`);
+      standing = verdict.after;
+    }
+    if (each.flagOf !== undefined) {
+      const winner = other(each.flagOf === 'white' ? 'w' : 'b');
+      const won = winner === 'w' ? '1-0' : '0-1';
+      expect(canMate(standing, winner) ? won : '1/2-1/2').toBe(each.expect);
+      return;
+    }
+    if (each.after !== undefined) expect(fen(standing)).toBe(each.after);
+    if (each.kind === 'reveal' && each.fen !== undefined) expect(fen(standing)).toBe(each.fen);
+    if (each.status !== undefined) expect(statusOf(standing)).toBe(each.status);
+    if (each.kind !== 'position' && each.kind !== 'reveal') return;
+    if (each.moves != null) expect(legalMoves(standing).size).toBe(each.moves);
+    if (each.singlePlacements != null) expect(singlePlacements(standing)).toHaveLength(each.singlePlacements);
+    if (each.opponentInCheck !== undefined)
+      expect(isInCheck(standing.men, other(standing.turn))).toBe(each.opponentInCheck);
+  });
+}
