@@ -53,6 +53,34 @@ describe('pair', () => {
     expect(value['bye']).toBeNull();
   });
 
+  test('R-279: --system portal --battle pairs without a look at colours', async () => {
+    // 1 and 2 have had White three times running and lead; 3…8 follow.
+    const path = await fileOf('battle.trf', 0, ...PLAIN, '--players', '6');
+    const games = [
+      ['5 w 1', '6 w 1', '4 w 1', '3.0'],
+      ['6 w 1', '5 w 1', '3 w 1', '3.0'],
+      ['4 w =', '4 b =', '2 b 0', '1.0'],
+      ['3 b =', '3 w =', '1 b 0', '1.0'],
+      ['1 b 0', '2 b 0', '6 b =', '0.5'],
+      ['2 b 0', '1 b 0', '5 w =', '0.5'],
+    ] as const;
+    let at = 0;
+    const text = readFileSync(path, 'utf8').replace(/^001.*$/gm, (line) => {
+      const [one = '', two = '', three = '', points = ''] = games[at++] ?? [];
+      return `${line.slice(0, 80)} ${points} ${line.slice(85, 89)}     ${one}     ${two}     ${three}`;
+    });
+    writeFileSync(path, text);
+    const pairs = async (...more: readonly string[]) => {
+      const { value } = await answer('pair', path, '--system', 'portal', ...more);
+      return (value['pairs'] as { white: number; black: number }[]).map(({ white, black }) =>
+        [white, black].toSorted((a, b) => a - b).join('-'),
+      );
+    };
+    expect(await pairs('--battle')).toContain('1-2');
+    expect(await pairs()).not.toContain('1-2');
+    expect((await call('pair', path, '--battle')).code).toBe(2);
+  });
+
   test('--round N takes the columns before N as history', async () => {
     const whole = await fileOf('whole.trf', 5, ...PLAIN);
     const cut = await fileOf('cut.trf', 2, ...PLAIN);
@@ -214,6 +242,65 @@ describe('standings, trf, roundrobin, rating', () => {
       ],
     });
     expect((await answer('roundrobin', '5', '--double')).value['rounds']).toHaveLength(10);
+  });
+
+  test('grid championship: the shape of the published grid, the first stage with its players', async () => {
+    expect((await answer('grid', 'championship', '23')).value).toEqual({
+      stages: [
+        {
+          groups: [
+            { players: [1, 8, 9, 16, 17, 22], places: 3 },
+            { players: [2, 7, 10, 15, 18, 21], places: 3 },
+            { players: [3, 6, 11, 14, 19], places: 2 },
+            { players: [4, 5, 12, 13, 20, 23], places: 2 },
+          ],
+          qualifiers: 10,
+        },
+        {
+          groups: [
+            { size: 5, places: 3 },
+            { size: 5, places: 2 },
+          ],
+          qualifiers: 5,
+        },
+        { groups: [{ size: 5, places: null }], qualifiers: null },
+      ],
+    });
+    expect((await answer('grid', 'championship', '7')).value).toEqual({
+      stages: [{ groups: [{ players: [1, 2, 3, 4, 5, 6, 7], places: null }], qualifiers: null }],
+    });
+    expect((await call('grid', 'championship', '52')).out).toContain('10.  10 11 30 31 50 51   places: 2');
+  });
+
+  test('grid championship --ratings: a player is the line of his rating', async () => {
+    const path = join(folder, 'ratings.txt');
+    writeFileSync(path, '# in order of registration\n1500\n1900\n-\n1700\n1900\n');
+    const { value } = await answer('grid', 'championship', '5', '--ratings', path);
+    expect(value).toEqual({
+      stages: [{ groups: [{ players: [2, 5, 4, 1, 3], places: null }], qualifiers: null }],
+    });
+    expect((await call('grid', 'championship', '6', '--ratings', path)).code).toBe(2);
+    writeFileSync(path, '1500\nabc\n1600\n');
+    const bad = await call('grid', 'championship', '3', '--ratings', path);
+    expect([bad.code, bad.out, bad.err]).toEqual([2, '', expect.stringMatching(/line 2/)]);
+    expect((await call('grid', 'championship', '2')).code).toBe(2);
+  });
+
+  test('grid groups: groups of at most eight, then the final', async () => {
+    expect((await answer('grid', 'groups', '15')).value).toEqual({
+      stages: [
+        {
+          groups: [
+            { players: [1, 4, 5, 8, 9, 12, 13], places: 2 },
+            { players: [2, 3, 6, 7, 10, 11, 14, 15], places: 2 },
+          ],
+          qualifiers: 4,
+        },
+        { groups: [{ size: 4, places: null }], qualifiers: null },
+      ],
+    });
+    const { out } = await call('grid', 'groups', '100', '--lang', 'ru');
+    expect(out).toContain('Суперфинал\n  групп: 1, по 8\n');
   });
 
   test('rating: one game of equals, K 20', async () => {

@@ -32,7 +32,8 @@ export const command: Command = {
 отсутствия H, Z, F (и записи 240), всё дальнейшее не учитывается. Очки считаются заново.
 
   --system dutch         голландская система ФИДЕ, редакция 2026 (если не сказано иного)
-  --system portal        швейцарская система портала; --seed ЗЕРНО: жребий тех, у кого нет рейтинга (1)
+  --system portal        швейцарская система портала; --seed ЗЕРНО: жребий тех, у кого нет рейтинга (1);
+                         --battle: баттл-шахматы, без правил о цвете
   --system chesson       правила chess-on; --repetition 2 --difference 2 --colour-history latest|earliest
   --round N              тур; обычно первый, в котором ни у кого нет партии или U
   --explain              и объяснить каждое решение (dutch)
@@ -45,7 +46,8 @@ Reads TRF16 (with the XX and BB records) and TRF26; - is the standard input. Rou
 in column N (and 240 records) are absences, everything later is ignored. Points are computed anew.
 
   --system dutch         FIDE (Dutch) system, edition 2026 (if not set)
-  --system portal        the portal's Swiss; --seed SEED: lots of players without a rating (1)
+  --system portal        the portal's Swiss; --seed SEED: lots of players without a rating (1);
+                         --battle: Battle chess, no rules of colours
   --system chesson       chess-on rules; --repetition 2 --difference 2 --colour-history latest|earliest
   --round N              the round; if not set the first in which nobody has a game or U
   --explain              explain every decision too (dutch)
@@ -56,7 +58,7 @@ Exit 1: no valid pairing exists ("status":"none", see reason).`,
   run(args, terminal) {
     const { flags, switches, words } = parseArguments(args, {
       flags: ['system', 'round', 'seed', 'repetition', 'difference', 'colour-history'],
-      switches: ['explain'],
+      switches: ['explain', 'battle'],
       words: [1, 1],
     });
     const system = oneOf(flags['system'], '--system', SYSTEMS, 'dutch');
@@ -68,7 +70,7 @@ Exit 1: no valid pairing exists ("status":"none", see reason).`,
       const seed = flags['seed'] ?? '1';
       const found =
         system === 'portal'
-          ? portalSwiss.pair(record, { colours: true, rounds: null }, { round, seed })
+          ? portalSwiss.pair(record, { colours: !switches.has('battle'), rounds: null }, { round, seed })
           : chesson.pair(record, chessonSettings(flags), { round, seed });
       const reason = found.status === 'none' ? reasonOf(found, language) : null;
       const pairs = found.status === 'ok' ? found.pairs : [];
@@ -104,7 +106,7 @@ function refuseForeignFlags(
 ): void {
   const own = {
     dutch: ['explain'],
-    portal: ['seed'],
+    portal: ['seed', 'battle'],
     chesson: ['repetition', 'difference', 'colour-history'],
   };
   const allowed = ['system', 'round', ...own[system]];
