@@ -48,14 +48,15 @@ export function pairRound(
       .filter(({ first, last }) => round >= first && round <= last)
       .flatMap(({ players }) => players.flatMap((a) => players.map((b) => `${a}-${b}`))),
   );
-  const allowed = new Map<number, boolean>();
+  // 0 = not asked yet, 1 = yes, 2 = no.
+  const allowed = new Uint8Array(present.length * present.length);
   const mayMeet = (a: number, b: number): boolean => {
     const key = a * present.length + b;
-    const known = allowed.get(key);
-    if (known !== undefined) return known;
-    const answer = !forbidden.has(`${at(a).number}-${at(b).number}`) && rules.mayMeet(at(a), at(b));
-    allowed.set(key, answer);
-    return answer;
+    if (allowed[key] === 0) {
+      const isForbidden = forbidden.has(`${at(a).number}-${at(b).number}`);
+      allowed[key] = !isForbidden && rules.mayMeet(at(a), at(b)) ? 1 : 2;
+    }
+    return allowed[key] === 1;
   };
   let order = present.map((_, p) => p);
   let bye: number | null = null;
