@@ -7,3 +7,6 @@ export { EMAIL_MAX } from './decide/email.ts';
 export { PASSWORD_MAX, PASSWORD_MIN } from './decide/password.ts';
 export { placeOf, type TryLimit } from './decide/tries.ts';
 export { Tries } from './tries.ts';
+export { createSecurity, type SecurityDeps } from './security.ts';
+export * from './security-types.ts';
+export { ABOUT_MAX } from './decide/profile.ts';

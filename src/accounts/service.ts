@@ -1,10 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import { newId } from '../app/ids.ts';
 import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { loginKey } from './decide/login.ts';
-import { normalPassword, PASSWORD_MAX } from './decide/password.ts';
+import { isObscene } from './decide/obscene.ts';
+import { checkPassword, normalPassword, PASSWORD_MAX } from './decide/password.ts';
 import { decideRegistration } from './decide/registration.ts';
 import { decideGrant, decideRevoke } from './decide/roles.ts';
 import { LINK_MS, SESSION_MS, sessionCare } from './decide/session.ts';
@@ -27,6 +29,8 @@ export interface AccountsDeps {
 const DAY = 86_400_000;
 const MOST_AGENT = 200;
 const ROLE_RACES = 5;
+/** Life of a one-time code, seconds. */
+const CODE_STEP_S = 30;
 /** Published with a person's id when sessions of his have ended. */
 const SESSIONS_TOPIC = 'sessions:';
 
@@ -87,6 +91,10 @@ export function createAccounts({
     const decided = decideRegistration(form, { now: now(), staff });
     if (!decided.ok) return decided;
     const person = decided.value;
+    if (!staff) {
+      if (await store.isReserved(person.loginKey)) return refuse('login-reserved'); // R-056
+      if (isObscene(person.login, await store.obsceneWords())) return refuse('login-obscene'); // R-055
+    }
     const taken = await whatIsTaken(person.loginKey, person.emailKey);
     if (taken !== null) return refuse(taken);
     const place = address === undefined ? null : placeOf(address);
@@ -125,6 +133,7 @@ export function createAccounts({
     password: string,
     agent: string,
     address?: string,
+    code = '',
   ): Promise<Result<SignedIn, AccountRefusal>> {
     const key = loginKey(login).slice(0, 100);
     const place = address === undefined ? null : placeOf(address);
@@ -151,6 +160,15 @@ export function createAccounts({
       log.info('sign-in refused', { userId: found?.user.id, address: place }); // R-060
       return refuse('wrong-login-or-password');
     }
+    // Only whoever knows the password learns more: a ban, an ended password, a second step.
+    const until = await store.bannedUntil(found.user.id, now());
+    if (until !== null) return refuse('banned', { until });
+    if (found.passwordEnded) return refuse('password-ended');
+    const codes = await store.code(found.user.id);
+    if (codes !== undefined && codes.confirmed_at !== null) {
+      if (code.trim() === '') return refuse('code-needed');
+      if (!(await takeCode(found.user.id, code))) return refuse('code-wrong');
+    }
     perLogin.giveBack(loginTry);
     if (place !== null) {
       fromAddress.giveBack(place);
@@ -161,6 +179,31 @@ export function createAccounts({
     if (outcome === 'conflict') return refuse('busy');
     log.info('signed in', { userId: found.user.id, address: place }); // R-060
     return ok({ user: { ...found.user, lastSeenAt: now() }, token: session.token });
+  }
+
+  async function takeCode(userId: string, code: string): Promise<boolean> {
+    const row = await store.code(userId);
+    if (row === undefined) return false;
+    const at = now();
+    const totp = new TOTP({ secret: Secret.fromBase32(row.secret), period: CODE_STEP_S });
+    const token = code.replaceAll(/\s/gu, '');
+    const delta = /^\d{6}$/u.test(token) ? totp.validate({ token, timestamp: at, window: 1 }) : null;
+    if (delta === null) return false;
+    const step = Math.floor(at / 1000 / CODE_STEP_S) + delta;
+    const taken = store.takeStep(userId, step, Number(row.confirmed_at ?? at));
+    return (await database.commit([taken])) === 'committed';
+  }
+
+  async function logInAs(userId: string, agent: string): Promise<Result<SignedIn, AccountRefusal>> {
+    const user = await store.byId(userId);
+    if (user === null || user.closed) return refuse('passkey-refused');
+    const until = await store.bannedUntil(userId, now());
+    if (until !== null) return refuse('banned', { until });
+    const session = openSession(userId, agent);
+    const outcome = await database.commit([...session.statements, store.seen(userId, now())]);
+    if (outcome === 'conflict') return refuse('busy');
+    log.info('signed in', { userId, by: 'passkey' }); // R-060
+    return ok({ user: { ...user, lastSeenAt: now() }, token: session.token });
   }
 
   async function logOut(token: string): Promise<void> {
@@ -262,6 +305,28 @@ export function createAccounts({
       if (outcome === 'conflict') return refuse('link-invalid');
       log.info('administrator link used', { userId });
       return ok(null);
+    },
+    logInAs,
+    takeCode,
+    async checkPassword(userId, password) {
+      const row = await store.credentials(userId);
+      return passwords.verify(
+        row?.password_hash ?? null,
+        normalPassword(password.slice(0, 4 * PASSWORD_MAX)),
+      );
+    },
+    async hashPassword(userId, password) {
+      const row = await store.credentials(userId);
+      if (row === undefined) return refuse('not-found');
+      const checked = checkPassword(password, row);
+      if (!checked.ok) return checked;
+      const hashed = await passwords.hash(checked.value);
+      return hashed === 'busy' ? refuse('busy') : ok(hashed);
+    },
+    bannedUntil: (userId) => store.bannedUntil(userId, now()),
+    async endSession(userId, hash) {
+      await database.commit([store.deleteSession(hash)]);
+      database.publish({ topic: `${SESSIONS_TOPIC}${userId}`, version: now() });
     },
     async endSessions(userId, keep) {
       await database.commit([store.deleteSessions(userId, keep === null ? null : tokenHash(keep))]);

@@ -62,14 +62,82 @@ export class AccountStore {
     return row === undefined ? null : person(row);
   }
 
-  async byKey(loginKey: string): Promise<{ readonly user: User; readonly passwordHash: string } | null> {
+  async byKey(loginKey: string): Promise<{
+    readonly user: User;
+    readonly passwordHash: string;
+    readonly passwordEnded: boolean;
+  } | null> {
     const row = await this.#database.first(
       this.#build
         .selectFrom('users')
-        .select([...PERSON, 'users.password_hash'])
+        .select([...PERSON, 'users.password_hash', 'users.password_ended_at'])
         .where('login_key', '=', loginKey),
     );
-    return row === undefined ? null : { user: person(row), passwordHash: row.password_hash };
+    return row === undefined
+      ? null
+      : {
+          user: person(row),
+          passwordHash: row.password_hash,
+          passwordEnded: row.password_ended_at !== null,
+        };
+  }
+
+  async credentials(userId: string) {
+    return this.#database.first(
+      this.#build
+        .selectFrom('users')
+        .select(['login', 'email', 'password_hash'])
+        .where('id', '=', userId)
+        .where('closed_at', 'is', null),
+    );
+  }
+
+  /** the latest end of the bans that hold at an instant. */
+  async bannedUntil(userId: string, now: number): Promise<number | null> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('bans')
+        .select((e) => e.fn.max('until_at').as('until'))
+        .where('user_id', '=', userId)
+        .where('until_at', '>', now)
+        .where('lifted_at', 'is', null),
+    );
+    return row?.until === null || row?.until === undefined ? null : Number(row.until);
+  }
+
+  async code(userId: string) {
+    return this.#database.first(this.#build.selectFrom('codes').selectAll().where('user_id', '=', userId));
+  }
+
+  /** Takes a code's step; exactly one row, so that a code counts once. */
+  takeStep(userId: string, step: number, confirmedAt: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('codes')
+        .set({ last_step: step, confirmed_at: confirmedAt })
+        .where('user_id', '=', userId)
+        .where('last_step', '<', step),
+      1,
+    );
+  }
+
+  /** names the administration has forbidden or withdrawn. */
+  async isReserved(loginKey: string): Promise<boolean> {
+    const row = await this.#database.first(
+      this.#build.selectFrom('reserved_logins').select('why').where('login_key', '=', loginKey),
+    );
+    return row !== undefined;
+  }
+
+  /** stems the administration has added. */
+  async obsceneWords(): Promise<readonly string[]> {
+    const row = await this.#database.first(
+      this.#build.selectFrom('site_settings').select('value').where('name', '=', 'obscene-words'),
+    );
+    return (row?.value ?? '')
+      .toLowerCase()
+      .split(/[^a-z]+/u)
+      .filter((word) => word.length > 2);
   }
 
   async emailTaken(emailKey: string): Promise<boolean> {

@@ -40,7 +40,20 @@ export type AccountRefusal =
   | 'last-administrator'
   | 'not-found'
   | 'not-allowed'
-  | 'busy';
+  | 'busy'
+  | 'login-obscene'
+  | 'banned'
+  | 'password-ended'
+  | 'code-needed'
+  | 'code-wrong'
+  | 'wrong-password'
+  | 'email-same'
+  | 'about-long'
+  | 'birth-date'
+  | 'games-running'
+  | 'token-form'
+  | 'too-many-tokens'
+  | 'passkey-refused';
 
 export interface Registration {
   readonly login: string;
@@ -76,7 +89,11 @@ export interface Accounts {
     password: string,
     agent: string,
     address?: string,
+    /** One-time code of a person who has set codes up; without it he is answered `code-needed`. */
+    code?: string,
   ): Promise<Result<SignedIn, AccountRefusal>>;
+  /** Signs in a person whose passkey was proved. */
+  logInAs(userId: string, agent: string): Promise<Result<SignedIn, AccountRefusal>>;
   logOut(token: string): Promise<void>;
   /** The person of a session cookie, or null. Sessions slide: a used one lives on. */
   session(token: string): Promise<User | null>;
@@ -113,6 +130,16 @@ export interface Accounts {
   ): Promise<Result<SignedIn, AccountRefusal>>;
   /** Uses the link up for a person who is signed in already. */
   claimAdministratorAs(token: string, userId: string): Promise<Result<null, AccountRefusal>>;
+  /** Whether this is the person's password; costs what signing in costs. */
+  checkPassword(userId: string, password: string): Promise<boolean | 'busy'>;
+  /** A new password checked and hashed. */
+  hashPassword(userId: string, password: string): Promise<Result<string, AccountRefusal>>;
+  /** Takes a one-time code: right, and not used before. The first one puts codes into force. */
+  takeCode(userId: string, code: string): Promise<boolean>;
+  /** The end of a ban that holds now (R-064), or null. */
+  bannedUntil(userId: string): Promise<number | null>;
+  /** Ends one session by its hash; its sockets close. */
+  endSession(userId: string, hash: string): Promise<void>;
   /**
    * Ends every session of a person, in every process; `keep` = the token of a session that stays (the one that asks), or
    * null. Sockets of the ended sessions close at once.

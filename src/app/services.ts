@@ -1,3 +1,4 @@
+import type { Security } from '../accounts/security-types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Correspondence } from '../correspondence/types.ts';
 import type { Database } from '../db/database.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly log: Log;
   readonly database: Database;
   readonly accounts: Accounts;
+  readonly security: Security;
   readonly games: Games;
   readonly lobby: Lobby;
   readonly tournaments: Tournaments;

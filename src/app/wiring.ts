@@ -54,7 +54,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
     log,
     ratings: ratings.forEvent,
   });
-  const community = createCommunity({ database, accounts, deadlines, notices, now, log });
+  const community = createCommunity({ database, accounts, deadlines, mailer, notices, now, log });
   const archive = createArchive({ database, deadlines, now });
   const statistics = createStatistics({ database, accounts, now });
   return {

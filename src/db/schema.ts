@@ -29,8 +29,6 @@ export interface UserRow {
   email_confirmed_at: number | null;
   /** The administration has ended the password (R-063): nobody signs in with it any more. */
   password_ended_at: number | null;
-  /** A chess program plays under this login (C-20). */
-  program_since: number | null;
   /** `YYYY-MM-DD` or `MM-DD` (R-067). */
   birth_date: string | null;
   /** Day and month may be shown (C-09). */

@@ -46,7 +46,7 @@ async function collect(root: string): Promise<readonly Entry[]> {
 }
 
 /** The 512-byte head of a file in the ustar format (POSIX 1003.1-1988). */
-function header(entry: Entry, prefix: string): Buffer {
+function header(entry: Omit<Entry, 'file'>, prefix: string): Buffer {
   const head = Buffer.alloc(512);
   const full = `${prefix}/${entry.name}`;
   // Names up to 100 bytes stand whole; longer ones are split at a slash, the first part has up to 155 bytes.
@@ -107,4 +107,15 @@ export function sourceArchive(root: string, version: string): Readable {
     packed.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return packed;
+}
+
+/** Small texts as a tar archive in memory; `now` = ms, the time of every file. */
+export function tarOf(prefix: string, files: Readonly<Record<string, string>>, now: number): Buffer {
+  const parts: Buffer[] = [];
+  for (const [name, text] of Object.entries(files)) {
+    const bytes = Buffer.from(text);
+    parts.push(header({ name, size: bytes.length, mtime: Math.floor(now / 1000) }, prefix), bytes);
+    parts.push(Buffer.alloc((512 - (bytes.length % 512)) % 512));
+  }
+  return Buffer.concat([...parts, Buffer.alloc(1024)]);
 }

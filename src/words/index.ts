@@ -4,6 +4,7 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { about as aboutEn } from './en/about.ts';
+import { account as accountEn } from './en/account.ts';
 import { accounts as accountsEn } from './en/accounts.ts';
 import { admin as adminEn } from './en/admin.ts';
 import { analysis as analysisEn } from './en/analysis.ts';
@@ -42,6 +43,7 @@ import { told as toldEn } from './en/told.ts';
 import { tournaments as tournamentsEn } from './en/tournaments.ts';
 import { ui as uiEn } from './en/ui.ts';
 import { about as aboutRu } from './ru/about.ts';
+import { account as accountRu } from './ru/account.ts';
 import { accounts as accountsRu } from './ru/accounts.ts';
 import { admin as adminRu } from './ru/admin.ts';
 import { analysis as analysisRu } from './ru/analysis.ts';
@@ -90,6 +92,7 @@ type Catalogue = Readonly<Record<string, string>>;
 export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
   en: {
     about: aboutEn,
+    account: accountEn,
     accounts: accountsEn,
     admin: adminEn,
     analysis: analysisEn,
@@ -130,6 +133,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
   },
   ru: {
     about: aboutRu,
+    account: accountRu,
     accounts: accountsRu,
     admin: adminRu,
     analysis: analysisRu,

@@ -89,7 +89,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     log,
     ratings: ratings.forEvent,
   });
-  const community = createCommunity({ database, accounts, deadlines, notices, now, log });
+  const community = createCommunity({ database, accounts, deadlines, mailer, notices, now, log });
   const services: Services = {
     ...community,
     log,

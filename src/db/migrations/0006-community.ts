@@ -7,7 +7,6 @@ export const community: Migration = {
   statements: [
     `alter table users add column email_confirmed_at bigint`,
     `alter table users add column password_ended_at bigint`,
-    `alter table users add column program_since bigint`,
     `alter table users add column birth_date text`,
     `alter table users add column birthday_shown integer`,
     `alter table users add column about text`,

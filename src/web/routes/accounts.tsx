@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE, type AccountRefusal } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
-import { Callout, EmptyState, PageHead, Submit, TextField } from '../../ui/index.ts';
+import { Callout, EmptyState, PageHead, Submit, TextField, timeText } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, localPath, ticked } from '../forms.ts';
 import { RegistrationForm, type TypedRegistration } from '../pages/registration.tsx';
 import { clearSession, setSession, type Reader } from '../reader.ts';
 import type { Page, Web } from '../web.ts';
 
-const logInForm = form({ login: line(), password: line(1000), next: line() });
+const logInForm = form({ login: line(), password: line(1000), code: line(20), next: line() });
 export const registrationForm = form({
   login: line(),
   email: line(),
@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
     const reader = await web.reader(request);
     const next = localPath(typed.next);
     const agent = request.headers['user-agent'] ?? '';
-    const done = await accounts.logIn(typed.login, typed.password, agent, request.ip);
+    const done = await accounts.logIn(typed.login, typed.password, agent, request.ip, typed.code);
     if (!done.ok) {
       const page = await logInPage(reader, { login: typed.login, next, refusal: done.refusal });
       return web.show(request, reply, page, statusOf(done.refusal.code));
@@ -77,6 +77,7 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
     }
     await endOldSession(request.cookies[SESSION_COOKIE]);
     setSession(web.services, reply, done.value.token);
+    if (web.services.mailer.sends) await web.services.security.askConfirmation(done.value.user.id);
     flash(web.services, reply, 'registered');
     return web.go(reply, next);
   });
@@ -115,7 +116,18 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
             <form class="form" method="post" action="/login">
               {refusal !== null && (
                 <Callout tone="alert" role="alert" title={t('accounts.logInRefused')}>
-                  <p>{t(`accounts.refusal.${refusal.code}`, refusal.params)}</p>
+                  <p>
+                    {refusal.code === 'banned'
+                      ? t('accounts.refusal.banned', {
+                          until: timeText(
+                            Number(refusal.params?.['until']),
+                            reader.language,
+                            reader.zone,
+                            'date',
+                          ),
+                        })
+                      : t(`accounts.refusal.${refusal.code}`, refusal.params)}
+                  </p>
                 </Callout>
               )}
               <TextField
@@ -130,9 +142,20 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
                 type="password"
                 label={t('accounts.password')}
                 autocomplete="current-password"
-                hint={t('accounts.forgotten')}
                 required
               />
+              {(refusal?.code === 'code-needed' || refusal?.code === 'code-wrong') && (
+                <TextField
+                  name="code"
+                  label={t('account.code')}
+                  autocomplete="one-time-code"
+                  inputMode="numeric"
+                  required
+                />
+              )}
+              <p class="small">
+                <a href="/forgot">{t('account.forgotten')}</a>
+              </p>
               <input type="hidden" name="next" value={next} />
               <p class="buttons">
                 <Submit tone="main">{t('common.signIn')}</Submit>

@@ -4,6 +4,7 @@ import { aboutRoutes } from './about.tsx';
 import { accountRoutes } from './accounts.tsx';
 import { analysisRoutes } from './analysis.tsx';
 import { adminNoticeRoutes } from './admin-notices.tsx';
+import { accountPageRoutes } from './account.tsx';
 import { adminRoutes } from './admin.tsx';
 import { adminRatingRoutes } from './admin-ratings.tsx';
 import { archiveRoutes } from './archive.tsx';
@@ -52,6 +53,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   playersRoutes(app, web);
   archiveRoutes(app, web);
   accountRoutes(app, web);
+  accountPageRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);
   adminRatingRoutes(app, web);

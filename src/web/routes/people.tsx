@@ -21,7 +21,7 @@ const GAMES_A_PAGE = 30;
 
 /** A person's page (R-151): who, games, awards, events. */
 export function peopleRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, games, ratings, tournaments } = web.services;
+  const { accounts, games, ratings, security, tournaments } = web.services;
 
   app.get<{ Params: { login: string }; Querystring: { before?: unknown } }>(
     '/@/:login',
@@ -31,7 +31,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
       const reader = await web.reader(request);
       const { t, language, zone } = reader;
       const before = beforeOf(request.query.before);
-      const [list, running, awards, events, standings] = await Promise.all([
+      const [list, running, awards, events, standings, profile] = await Promise.all([
         games.ofUser(person.id, {
           running: false,
           limit: GAMES_A_PAGE + 1,
@@ -41,6 +41,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
         tournaments.awards(person.id),
         tournaments.ofUser(person.id),
         ratings.ofUser(person.id),
+        security.profile(person.id),
       ]);
       const shown = list.slice(0, GAMES_A_PAGE);
       const last = shown.at(-1);
@@ -57,6 +58,9 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                   <TimeText at={person.createdAt} language={language} zone={zone} style="date" />
                 </>,
                 ...person.roles.map((role) => <Tag key={role}>{t(`people.role_${role}`)}</Tag>),
+                ...(profile !== null && profile.birthdayShown && profile.birthDate !== null
+                  ? [t('people.birthday', { day: dayAndMonth(profile.birthDate, language) })]
+                  : []),
                 ...(running.length > 0
                   ? [<LiveMark key="live">{t('people.playing', { count: running.length })}</LiveMark>]
                   : []),
@@ -80,6 +84,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                 </>
               )}
             </PageHead>
+            {profile !== null && profile.about !== '' && <p class="prose plain about">{profile.about}</p>}
             <PersonTabs reader={reader} login={person.login} current="games" />
             <div class="columns">
               <div>
@@ -152,6 +157,14 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
       });
     },
   );
+}
+
+/** Day and month of a birthday; the year is nobody's business (C-09). */
+function dayAndMonth(date: string, language: string): string {
+  const [, month = 1, day = 1] = date.split('-').map(Number);
+  const locale = language === 'en' ? 'en-GB' : language;
+  const style = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, style).format(Date.UTC(2000, month - 1, day));
 }
 
 /** The instant of a "older games" link; anything else is the newest page. */

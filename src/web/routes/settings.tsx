@@ -34,6 +34,9 @@ export function settingsRoutes(app: FastifyInstance, web: Web): void {
             <PageHead
               title={t('site.settings')}
               facts={[
+                <a key="account" href="/account">
+                  {t('account.title')}
+                </a>,
                 <a key="notices" href="/settings/notices">
                   {t('told.settingsTitle')}
                 </a>,

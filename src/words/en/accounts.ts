@@ -37,4 +37,19 @@ export const accounts = {
   'refusal.not-found': 'There is nobody with this login.',
   'refusal.not-allowed': 'Only administrators give and take roles.',
   'refusal.busy': 'Many people are signing in at this moment. Nothing was stored; please try again.',
+  'refusal.login-obscene': 'This name may insult people. Please choose another.',
+  'refusal.banned': 'Service is refused to this account until {until}.',
+  'refusal.password-ended':
+    'The administration has ended this password. Set a new one by “Forgotten your password?”.',
+  'refusal.code-needed': 'Please enter your password again, and the code of your app.',
+  'refusal.code-wrong': 'This code is wrong or was used already. Wait for the next one.',
+  'refusal.wrong-password': 'This is not your present password.',
+  'refusal.email-same': 'This is your address already.',
+  'refusal.about-long': 'Up to {max} characters, please.',
+  'refusal.birth-date': 'A date reads year-month-day, such as 1990-05-31.',
+  'refusal.games-running':
+    'You have {count, plural, one {# running game} other {# running games}}: finish or resign them first.',
+  'refusal.token-form': 'A token needs a name, something it may do, and 1 to {max} days.',
+  'refusal.too-many-tokens': 'You have {max} tokens; end one first.',
+  'refusal.passkey-refused': 'This passkey is not known here.',
 } as const;

@@ -27,4 +27,15 @@ export const letters = {
   maintenance_line: 'The site will be closed for works from {from} to {until}. {text}',
   digest_subject: '{count, plural, one {# notice} other {# notices}} from {site}',
   digest_text: 'Hello {login},\n\nthis has happened since the last letter:',
+  'password-reset_subject': 'A new password for {login}',
+  'password-reset_text':
+    'Somebody, most likely you, has asked for a new password for the login {login}. The link works once, for two hours. If it was not you, do nothing: your password stays as it is.',
+  'email-confirm_subject': 'Confirm your address',
+  'email-confirm_text': 'Hello, {login}. Please confirm that this address is yours. The link holds two days.',
+  'email-new_subject': 'Your new address',
+  'email-new_text':
+    'The login {login} is to get this address. Confirm it by the link, which holds two days. If it was not you, do nothing.',
+  'email-old_subject': 'Your address is to change',
+  'email-old_text':
+    'The login {login} is to get the address {address} instead of this one. If you want that, agree by the link, which holds two days. If it was not you, change your password at once.',
 } as const;

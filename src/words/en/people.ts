@@ -6,6 +6,7 @@ export const people = {
   role_judge: 'Judge',
   role_moderator: 'Moderator',
   playing: '{count, plural, one {playing now} other {# games running}}',
+  birthday: 'birthday: {day}',
   write: 'Write',
   challenge: 'Challenge',
   running: 'Running games',

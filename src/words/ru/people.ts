@@ -7,6 +7,7 @@ export const people = {
   role_moderator: 'Модератор',
   playing:
     '{count, plural, one {сейчас играет} few {идут # партии} many {идут # партий} other {идут # партии}}',
+  birthday: 'день рождения: {day}',
   write: 'Написать',
   challenge: 'Вызвать',
   running: 'Партии идут',

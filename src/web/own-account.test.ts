@@ -1,0 +1,99 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, refusalOf, type TestBrowser, type TestSite } from '../../test/support/site.ts';
+
+let site: TestSite;
+const PASSWORD = 'a long enough sentence';
+
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+async function registered(login: string): Promise<TestBrowser> {
+  const browser = site.visitor();
+  const email = `${login}@club.example`;
+  const answer = await browser.post('/register', { login, email, password: PASSWORD, consent: '1' });
+  expect(answer.statusCode).toBe(303);
+  return browser;
+}
+
+describe('one’s own account without script', () => {
+  test('R-059 R-067 R-069 profile and password; a refused form keeps what was typed', async () => {
+    const ann = await registered('ann');
+    const wrong = await ann.post('/account/profile', { about: 'I like "endings"', birth: '31.05.1990' });
+    expect([wrong.statusCode, refusalOf(wrong)]).toEqual([422, 'birth-date']);
+    expect(wrong.body).toContain('I like &quot;endings&quot;');
+    expect(wrong.body).toContain('value="31.05.1990"');
+    await ann.post('/account/profile', { about: 'I like <b>endings</b>', birth: '1990-05-31', shown: '1' });
+    const page = (await site.visitor().get('/@/ann?lang=en')).body;
+    expect(page).toContain('I like &lt;b>endings&lt;/b>');
+    expect(page).toContain('31 May');
+    expect(page).not.toContain('1990');
+    const refused = await ann.post('/account/password', { old: 'wrong', fresh: 'another long sentence' });
+    expect(refusalOf(refused)).toBe('wrong-password');
+    expect(refused.body).not.toContain('another long sentence');
+    const done = await ann.post('/account/password', { old: PASSWORD, fresh: 'another long sentence' });
+    expect(done.headers.location).toBe('/account');
+    expect((await ann.get('/account')).statusCode).toBe(200);
+  });
+
+  test('R-058 the page of a lost password says the same to everybody', async () => {
+    const known = await site.visitor().post('/forgot?lang=en', { who: 'ann' });
+    const unknown = await site.visitor().post('/forgot?lang=en', { who: 'nobody' });
+    const text = (body: string): string => body.replaceAll(/"now":\d+/gu, '');
+    expect(text(known.body)).toBe(text(unknown.body));
+    expect((await site.visitor().get(`/reset/${'x'.repeat(43)}`)).statusCode).toBe(404);
+    expect((await site.visitor().post(`/confirm/${'x'.repeat(43)}`)).statusCode).toBe(404);
+  });
+
+  test('R-061 unauthorised use is reported', async () => {
+    const bob = await registered('bob');
+    await bob.post('/account/report', { note: 'Somebody played my games.' });
+    expect((await site.moderation.reports(true)).at(-1)).toMatchObject({
+      subjectKind: 'account',
+      note: 'Somebody played my games.',
+    });
+  });
+
+  test('R-393 the archive holds one’s own things and nothing of others', async () => {
+    const cleo = await registered('cleo');
+    const dan = await registered('dan');
+    await cleo.post('/mail/new', { to: 'dan', subject: 'Hi', body: 'A secret of Cleo and Dan' });
+    await cleo.post('/mail/new', { to: 'bob', subject: 'Hi', body: 'Not for Dan' });
+    const answer = await dan.post('/account/export');
+    expect(answer.headers['content-type']).toBe('application/gzip');
+    const text = gunzipSync(answer.rawPayload).toString();
+    for (const part of [
+      'account.json',
+      'letters.json',
+      'posts.json',
+      'games.json',
+      'A secret of Cleo',
+      'dan@club.example',
+    ])
+      expect(text).toContain(part);
+    for (const part of ['Not for Dan', 'cleo@club.example', 'argon2', 'password_hash'])
+      expect(text).not.toContain(part);
+  });
+
+  test('R-068 closing needs a tick and the password; afterwards nobody is there', async () => {
+    const eve = await registered('eve');
+    expect(refusalOf(await eve.post('/account/close', { password: PASSWORD }))).toBe('consent-needed');
+    const done = await eve.post('/account/close', { password: PASSWORD, sure: '1' });
+    expect(done.headers.location).toBe('/');
+    expect((await site.visitor().get('/@/eve')).statusCode).toBe(404);
+    expect((await eve.get('/account')).headers.location).toContain('/login');
+  });
+
+  test('codes: the secret is shown once with its picture, the token once', async () => {
+    const fay = await registered('fay');
+    const page = await fay.post('/account/codes');
+    expect(page.body).toContain('<svg');
+    expect(page.body).toMatch(/<code>[A-Z2-7]{32}<\/code>/u);
+    expect((await fay.get('/account')).body).not.toMatch(/<code>[A-Z2-7]{32}<\/code>/u);
+    const token = await fay.post('/account/tokens', { name: 'bot', days: '7', read: '1' });
+    expect(token.body).toMatch(/<code>[\w-]{43}<\/code>/u);
+    expect((await fay.get('/account')).body).not.toMatch(/<code>[\w-]{43}<\/code>/u);
+  });
+});
