@@ -219,6 +219,9 @@ export function createCorrespondence(deps: CorrespondenceDeps): Correspondence {
     const { userId, dueAt } = turn;
     const hours = Number(data['hours']);
     if (dueAt - hours * HOUR > at + EARLY_MS) return committed([done, ...(await reminders(view, at))]);
+    // After an outage one reminder is enough, the last; and none when there is no time left.
+    const { reminders: chosen } = await notices.settings(userId);
+    if (dueAt <= at || chosen.some((h) => h < hours && dueAt - h * HOUR <= at)) return committed([done]);
     return committed([
       done,
       ...tell(view, userId, `time:${dueAt}:${hours}`, { kind: 'time-low', params: { at: { at: dueAt } } }),

@@ -17,6 +17,8 @@ export interface Site {
   readonly log: ReturnType<typeof keepingLog>;
   /** Moves the service's clock on to this second of a minute, so that a full minute is near: forms know minutes only. */
   toSecond(second: number): void;
+  /** Moves the service's clock on, in ms, and lets everything that becomes due happen. */
+  later(ms: number): Promise<void>;
   /** Ends the service and starts it again on the same data and port. */
   restart(): Promise<void>;
   /** A page in a browser profile of its own: one person. */
@@ -26,7 +28,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+export async function openSite(options: { readonly smtpUrl?: string } = {}): Promise<Site> {
   const script = new URL('../../scripts/build-client.mjs', import.meta.url).href;
   const { buildClient } = (await import(script)) as { buildClient(): Promise<unknown> };
   await buildClient();
@@ -43,7 +45,7 @@ export async function openSite(): Promise<Site> {
         dataFolder,
         databaseUrl: null,
         baseUrl: null,
-        smtpUrl: null,
+        smtpUrl: options.smtpUrl ?? null,
         mailFrom: null,
         trustProxy: false,
         metricsToken: null,
@@ -72,6 +74,14 @@ export async function openSite(): Promise<Site> {
     complaints,
     toSecond(second) {
       ahead += (second * 1000 - (now() % 60_000) + 60_000) % 60_000;
+    },
+    async later(ms) {
+      ahead += ms;
+      // Steps may leave steps that are due at once.
+      for (let pass = 0; pass < 3; pass += 1) {
+        await serving.services.deadlines.settled();
+        await serving.services.mailer.settled();
+      }
     },
     async restart() {
       const { port } = serving;

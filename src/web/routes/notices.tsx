@@ -132,7 +132,12 @@ export function noticeRoutes(app: FastifyInstance, web: Web): void {
             />
             <p>{t('told.settingsLead')}</p>
             <form method="post" action="/settings/notices">
-              <div class="scroll" tabIndex={0} role="group" aria-label={t('told.settingsTitle')}>
+              <div
+                class="scroll notice-choice"
+                tabIndex={0}
+                role="group"
+                aria-label={t('told.settingsTitle')}
+              >
                 <table class="table">
                   <thead>
                     <tr>
