@@ -60,6 +60,11 @@ const CREDIT_PAGE = 500;
 const TOPIC = 'game:';
 const TAKING_BACK: ReadonlySet<GameCommand['type']> = new Set(['AcceptTakeback']);
 
+/** F-03, F-08: by lot; the two games of a pair agree, because the pair's own random id is their seed. */
+function startNumberOf({ pair }: GameSetup): number {
+  return pair === undefined ? drawStartNumber() : lotsOf(`start ${pair.id}`).below(ARRAYS);
+}
+
 /** F-03: uniform over all start positions, from a cryptographic source. */
 function drawStartNumber(): number {
   return lotsOf(newSeed()).below(ARRAYS);
@@ -354,7 +359,9 @@ export function createGames(deps: GamesDeps): Games {
 
   function create(setup: GameSetup, at: number): ReturnType<Games['create']> {
     const drawn =
-      setup.kind === 'chess960' ? { ...setup, startNumber: setup.startNumber ?? drawStartNumber() } : setup;
+      setup.kind === 'chess960'
+        ? { ...setup, startNumber: setup.startNumber ?? startNumberOf(setup) }
+        : setup;
     const state = beginGame(newId(), drawn, at);
     const statements = store.create(state);
     if (isLive(setup.control)) return { id: state.id, statements };

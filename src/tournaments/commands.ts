@@ -95,11 +95,18 @@ export function createCommands(deps: CommandsDeps) {
       const whiteId = accountOf.get(pair.white);
       const blackId = accountOf.get(pair.black);
       if (!whiteId || !blackId || tournament === null || settings === null) return null;
-      const { kind, rated, control, firstMoveMs } = settings;
+      const { kind, rated, control, firstMoveMs, setupMs, vacation, autoThreefold } = settings;
       const place = { id: tournament.id, round, board: pair.board };
       const common = { kind, whiteId, blackId, rated, control, firstMoveMs, tournament: place };
       const game = games.create(
-        { ...common, rematchOf: null, ...(double === undefined ? {} : { pair: double }) },
+        {
+          ...common,
+          rematchOf: null,
+          ...(double === undefined ? {} : { pair: double }),
+          ...(kind !== 'battle' || setupMs == null ? {} : { setupMs }),
+          ...(vacation === undefined ? {} : { vacation }),
+          ...(autoThreefold === undefined ? {} : { autoThreefold }),
+        },
         at,
       );
       statements.push(...game.statements);
@@ -135,7 +142,8 @@ export function createCommands(deps: CommandsDeps) {
           const seat = tournament?.rounds
             .find(({ round }) => round === event.round)
             ?.boards.find(({ board }) => board === event.board);
-          if (event.to !== null || seat === undefined) return event;
+          // A board that is open again with its own game needs no other one (G-19).
+          if (event.to !== null || seat === undefined || event.gameId !== undefined) return event;
           const gameId = begin(seat, event.round);
           return gameId === null ? event : { ...event, gameId };
         }

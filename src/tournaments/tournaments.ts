@@ -3,6 +3,7 @@ import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
+import type { GameResult } from '../games/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createCommands } from './commands.ts';
 import type { EnteredPerson, JudgeCommand } from './decide/commands.ts';
@@ -30,6 +31,24 @@ export interface TournamentsDeps {
   readonly log: Log;
   /** Ratings frozen at the start; default: everybody has the start rating. */
   readonly ratings?: RatingSource;
+}
+
+const TURNED = { '1-0': '0-1', '0-1': '1-0', '1/2-1/2': '1/2-1/2' } as const;
+
+/** How a game ended, seen from its pairing: in Battle chess the lot may have given White to the other one (B-21). */
+function asPaired(
+  tournament: Tournament | null,
+  gameId: string,
+  {
+    result,
+    reason,
+    whiteId,
+  }: { readonly result: GameResult; readonly reason: string; readonly whiteId: string },
+): { readonly result: GameResult; readonly reason: string } {
+  const seat = tournament?.rounds.flatMap(({ boards }) => boards).find((board) => board.gameId === gameId);
+  const white = tournament?.entrants.find(({ entrant }) => entrant === seat?.white)?.userId;
+  const isTurned = white != null && white !== whiteId;
+  return { result: isTurned ? TURNED[result] : result, reason };
 }
 
 /** The tournaments room on a database; registers its deadlines, so make it before `deadlines.start()`. */
@@ -63,7 +82,16 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     const gameId = String(data['gameId']);
     const end = await games.ended(gameId);
     if (end === null) return dismiss(subject, 'not-found', done);
-    const command: TournamentCommand = { type: 'RecordResult', gameId, ...end };
+    const outcome = await commands.act(
+      subject,
+      (tournament) => ({ type: 'RecordResult', gameId, ...asPaired(tournament, gameId, end) }),
+      { by: null, extra: [done], tries: 1 },
+    );
+    return outcome.ok || dismiss(subject, outcome.refusal.code, done);
+  });
+
+  deadlines.handle('tournament-game-restored', async ({ subject, data }, done) => {
+    const command: TournamentCommand = { type: 'RestoreGame', gameId: String(data['gameId']) };
     const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
     return outcome.ok || dismiss(subject, outcome.refusal.code, done);
   });

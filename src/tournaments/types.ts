@@ -18,6 +18,12 @@ export interface TournamentSettings {
   readonly control: Control;
   /** Limit for the first move of each side, ms (R-009, C-02). */
   readonly firstMoveMs: number;
+  /** time for the setup of Battle chess, ms; absent or null = by the control (B-09). */
+  readonly setupMs?: number | null;
+  /** R-032, C-05: false = vacation does not stop the clocks of these games. */
+  readonly vacation?: boolean;
+  /** G-07: draw at the third occurrence without a claim. */
+  readonly autoThreefold?: boolean;
   /** both ends included, ms. */
   readonly registrationFrom: number;
   readonly registrationTo: number;

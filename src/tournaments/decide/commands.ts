@@ -98,6 +98,8 @@ export type TournamentCommand =
       readonly result: PairingResult;
       readonly reason: string;
     }
+  /** G-19: a game of the event that had ended on time goes on. */
+  | { readonly type: 'RestoreGame'; readonly gameId: string }
   | JudgeCommand;
 
 export interface Circumstances {

@@ -47,6 +47,23 @@ export function correct(
   return ok(proceed(tournament, withdrawn(tournament, [corrected], now), now));
 }
 
+/**
+ * G-19: a game that had ended on time goes on. Its result leaves the table, the board is open again with the same game;
+ * an event that has finished is open until the judge closes it again (D23).
+ */
+export function restoreGame(tournament: Tournament, gameId: string, now: number): Decision {
+  for (const { round, boards } of tournament.rounds)
+    for (const { board, gameId: id, result } of boards) {
+      if (id !== gameId) continue;
+      if (result === null) return ok([]);
+      const corrected: TournamentEvent = { type: 'corrected', round, board, from: result, to: null, gameId };
+      const opened: readonly TournamentEvent[] =
+        tournament.phase === 'finished' ? [{ type: 'reopened' }, corrected] : [corrected];
+      return ok(proceed(tournament, withdrawn(tournament, opened, now), now));
+    }
+  return refuse('not-found');
+}
+
 /** Adds the rounds that no longer follow once the events have happened. */
 function withdrawn(
   tournament: Tournament,

@@ -2,6 +2,7 @@ import { ok, refuse } from '../../result.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { PairingResult, TournamentEvent } from '../types.ts';
 import type { Circumstances, Decision, TournamentCommand } from './commands.ts';
+import { restoreGame } from './corrections.ts';
 import { register, requestBye, withdraw } from './entry.ts';
 import { judge } from './judge.ts';
 import { mayAnnounce, mayDirect } from './permissions.ts';
@@ -46,6 +47,8 @@ export function decide(
     }
     case 'RecordResult':
       return recordResult(tournament, command, now);
+    case 'RestoreGame':
+      return restoreGame(tournament, command.gameId, now);
     default:
       return judge(tournament, command, circumstances);
   }
@@ -124,7 +127,8 @@ function recordResult(
     for (const { board, gameId: id, result: known } of boards) {
       if (id !== gameId) continue;
       if (known !== null) return ok([]);
-      const forfeited = reason === 'first-move' && systemOf(tournament).absence === 'forfeit';
+      const isUnplayed = reason === 'first-move' || reason === 'setup-time';
+      const forfeited = isUnplayed && systemOf(tournament).absence === 'forfeit';
       const stored = forfeited ? (FORFEIT[result] ?? result) : result;
       return ok(proceed(tournament, [{ type: 'result', round, board, result: stored, reason }], now));
     }

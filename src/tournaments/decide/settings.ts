@@ -1,3 +1,5 @@
+import { isGameKind } from '../../chess/index.ts';
+import { readControl } from '../../clocks/index.ts';
 import { findSystem } from '../systems/registry.ts';
 import type { SettingsFault, TournamentSettings } from '../types.ts';
 
@@ -10,7 +12,9 @@ const DAY = 24 * 60 * MINUTE;
 /** Shortest and longest base time, greatest addition a move. */
 const LEAST_BASE = MINUTE / 4;
 const GREATEST_BASE = 400 * DAY;
-const GREATEST_INCREMENT = 10 * DAY;
+
+const LEAST_SETUP = 10_000;
+const GREATEST_SETUP = 30 * DAY;
 
 const LEAST_FIRST_MOVE = 10_000;
 const GREATEST_FIRST_MOVE = 30 * DAY;
@@ -47,13 +51,11 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
   if (UNFIT.test(settings.regulation)) add('regulation', 'characters');
   const system = findSystem(settings.system);
   if (system === undefined) add('system', 'unknown');
-  if (settings.kind !== 'chess') add('kind', 'unknown');
-  if (control.mode !== 'sudden' && control.mode !== 'fischer') add('control', 'unknown');
-  else if (
-    !within(control.baseMs, LEAST_BASE, GREATEST_BASE) ||
-    (control.mode === 'fischer' && !within(control.incrementMs, 0, GREATEST_INCREMENT))
-  )
-    add('control', 'out-of-range');
+  if (!isGameKind(settings.kind)) add('kind', 'unknown');
+  if (!within(control.baseMs, LEAST_BASE, GREATEST_BASE)) add('control', 'out-of-range');
+  else if (readControl(control) === null) add('control', 'out-of-range');
+  if (settings.setupMs != null && !within(settings.setupMs, LEAST_SETUP, GREATEST_SETUP))
+    add('setupMs', 'out-of-range');
   if (!within(settings.firstMoveMs, LEAST_FIRST_MOVE, GREATEST_FIRST_MOVE))
     add('firstMoveMs', 'out-of-range');
   if (!within(registrationFrom, 0, now + HORIZON)) add('registrationFrom', 'out-of-range');

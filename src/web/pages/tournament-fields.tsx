@@ -1,3 +1,4 @@
+import { GAME_KINDS } from '../../chess/index.ts';
 import { PLAYER_CLASSES, type SystemForm } from '../../tournaments/index.ts';
 import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
@@ -14,6 +15,7 @@ export interface FieldsProps {
   readonly label: (field: SettingsFault['field']) => string;
 }
 
+const MODES = ['fischer', 'bronstein', 'delay', 'per-move'] as const;
 const UNITS = ['minutes', 'hours', 'days'] as const;
 const MORE_UNITS = ['seconds', 'minutes', 'hours', 'days'] as const;
 
@@ -33,6 +35,13 @@ export function BasicFields({ reader: { t }, typed, error, label }: FieldsProps)
         error={error('name')}
         maxLength={100}
         required
+      />
+      <SelectField
+        name="kind"
+        label={t('play.kind')}
+        value={typed.kind}
+        error={error('kind')}
+        choices={GAME_KINDS.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) }))}
       />
       <TextField
         name="entrantsLimit"
@@ -207,13 +216,21 @@ export function ControlFields({ reader: { t }, typed, form, error, label }: Fiel
           choices={units(t, UNITS)}
         />
       </div>
-      <TextField
-        name="increment"
-        label={t('play.increment')}
-        value={typed.increment}
-        inputMode="decimal"
-        required
-      />
+      <div class="form-pair">
+        <TextField
+          name="increment"
+          label={t('play.increment')}
+          value={typed.increment}
+          inputMode="decimal"
+          required
+        />
+        <SelectField
+          name="mode"
+          label={t('play.mode')}
+          value={typed.mode === '' ? 'fischer' : typed.mode}
+          choices={MODES.map((mode) => ({ value: mode, label: t(`play.mode_${mode}`) }))}
+        />
+      </div>
       <div class="form-pair">
         <TextField
           name="firstMove"
@@ -244,6 +261,20 @@ export function ControlFields({ reader: { t }, typed, form, error, label }: Fiel
           }))}
         />
       )}
+      <TextField
+        name="setupTime"
+        label={t('event.setupTime')}
+        hint={t('event.setupTimeHint')}
+        value={typed.setupTime}
+        error={error('setupMs')}
+        inputMode="decimal"
+      />
+      <CheckField name="noVacation" checked={ticked(typed.noVacation)} hint={t('event.noVacationHint')}>
+        {t('event.noVacation')}
+      </CheckField>
+      <CheckField name="autoThreefold" checked={ticked(typed.autoThreefold)}>
+        {t('event.autoThreefold')}
+      </CheckField>
       <CheckField name="rated" checked={ticked(typed.rated)} hint={t('play.ratedHint')}>
         {t('play.rated')}
       </CheckField>

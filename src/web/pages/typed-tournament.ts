@@ -1,3 +1,4 @@
+import { isGameKind } from '../../chess/index.ts';
 import type { Control } from '../../clocks/types.ts';
 import {
   offeredSystems,
@@ -24,6 +25,11 @@ export const tournamentForm = form({
   disputes: lines(PART_MAX),
   information: lines(PART_MAX),
   appendix: lines(PART_MAX),
+  kind: line(20),
+  mode: oneOf(['fischer', 'bronstein', 'delay', 'per-move', '']),
+  setupTime: line(20),
+  noVacation: line(10),
+  autoThreefold: line(10),
   minutes: line(20),
   baseUnit: oneOf(['minutes', 'hours', 'days', '']),
   increment: line(20),
@@ -108,7 +114,10 @@ function controlOf(typed: TypedTournament, read: Reading): Control {
   const baseMs = read.time('control', typed.minutes, typed.baseUnit === '' ? 'minutes' : typed.baseUnit);
   const added = read.number('control', typed.increment) ?? 0;
   const incrementMs = Math.round(added * 1000);
-  return incrementMs === 0 ? { mode: 'sudden', baseMs } : { mode: 'fischer', baseMs, incrementMs };
+  if (typed.mode === 'per-move') return { mode: 'per-move', baseMs };
+  if (incrementMs === 0) return { mode: 'sudden', baseMs };
+  if (typed.mode === 'delay') return { mode: 'delay', baseMs, delayMs: incrementMs };
+  return { mode: typed.mode === 'bronstein' ? 'bronstein' : 'fischer', baseMs, incrementMs };
 }
 
 function entryOf(typed: TypedTournament, read: Reading): EntryConditions {
@@ -146,7 +155,7 @@ export function settingsOf(
     name: typed.name,
     regulation: typed.regulation.replaceAll('\r\n', '\n'),
     system: id,
-    kind: 'chess',
+    kind: isGameKind(typed.kind) ? typed.kind : 'chess',
     control: controlOf(typed, read),
     firstMoveMs: read.time(
       'firstMoveMs',
@@ -161,6 +170,9 @@ export function settingsOf(
       : [],
     pace: takes('pace') && typed.pace === 'all-at-once' ? 'all-at-once' : 'rounds',
     rated: ticked(typed.rated),
+    ...(typed.setupTime.trim() === '' ? {} : { setupMs: read.time('setupMs', typed.setupTime, 'minutes') }),
+    ...(ticked(typed.noVacation) ? { vacation: false } : {}),
+    ...(ticked(typed.autoThreefold) ? { autoThreefold: true } : {}),
     entrantsLimit: read.number('entrantsLimit', typed.entrantsLimit),
     entry: entryOf(typed, read),
     ...(parts.length === 0 ? {} : { parts: Object.fromEntries(parts) }),

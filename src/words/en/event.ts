@@ -138,4 +138,9 @@ export const event = {
   dontSkip: 'Play round {round} after all',
   largest: 'Players in a group, at most',
   groupPlaces: 'Go on from each group',
+  setupTime: 'Time for the setup, minutes (Battle chess)',
+  setupTimeHint: 'Empty = by the time control.',
+  noVacation: 'Vacation does not stop the clocks',
+  noVacationHint: 'Matters in games of days only.',
+  autoThreefold: 'The third occurrence of a position is a draw without a claim',
 } as const;
