@@ -1,4 +1,4 @@
-import { STANDARD_POINTS } from 'tabiya-engine/event';
+import { eventWith, forfeitEntries, gameEntries, playerWith } from 'tabiya-engine/event';
 import type { EventRecord, RoundEntry } from 'tabiya-engine/event';
 import type { DutchPairing } from 'tabiya-engine/swiss';
 
@@ -36,35 +36,10 @@ export function newEvent(players: number, rounds: number, random: Random, habits
     return Math.round(Math.min(2850, Math.max(1000, 1800 + bell * 1.7 * habits.spread)));
   }).sort((a, b) => b - a);
   const unratedFrom = Math.round(players * (1 - habits.unrated));
-  return {
-    name: 'simulated',
-    city: null,
-    federation: null,
-    startDate: null,
-    endDate: null,
-    roundsPlanned: rounds,
-    initialColour: 'white',
-    points: STANDARD_POINTS,
-    players: ratings.map((rating, i) => ({
-      number: i + 1,
-      name: `P${i + 1}`,
-      sex: null,
-      title: null,
-      rating: i < unratedFrom ? rating : null,
-      federation: null,
-      fideId: null,
-      birth: null,
-      rounds: [],
-      filedRank: null,
-      filedPoints: null,
-    })),
-    forbidden: [],
-    virtualPoints: [],
-    requestedByes: [],
-    abnormalPoints: [],
-    system: null,
-    tieBreaks: [],
-  };
+  return eventWith(
+    ratings.map((rating, i) => playerWith(i + 1, { rating: i < unratedFrom ? rating : null })),
+    { name: 'simulated', roundsPlanned: rounds, initialColour: 'white' },
+  );
 }
 
 /** Marks who will not be there in the next round. */
@@ -95,25 +70,12 @@ export function playRound(
     const lot = random();
     const drawn = Math.min(habits.draws, 2 * expected * (1 - expected) + habits.draws / 4);
     const outcome = lot < drawn ? 'draw' : random() < expected ? 'win' : 'loss';
-    const other = outcome === 'draw' ? 'draw' : outcome === 'win' ? 'loss' : 'win';
-    if (random() < habits.forfeits) {
-      const won = random() < 0.5;
-      entries.set(white, {
-        kind: 'forfeit',
-        opponent: black,
-        colour: 'white',
-        outcome: won ? 'win' : 'loss',
-      });
-      entries.set(black, {
-        kind: 'forfeit',
-        opponent: white,
-        colour: 'black',
-        outcome: won ? 'loss' : 'win',
-      });
-      continue;
-    }
-    entries.set(white, { kind: 'game', opponent: black, colour: 'white', outcome, rated: true });
-    entries.set(black, { kind: 'game', opponent: white, colour: 'black', outcome: other, rated: true });
+    const isForfeit = random() < habits.forfeits;
+    const [one, two] = isForfeit
+      ? forfeitEntries(white, black, random() < 0.5 ? ['win', 'loss'] : ['loss', 'win'])
+      : gameEntries(white, black, outcome);
+    entries.set(white, one);
+    entries.set(black, two);
   }
   return {
     ...event,

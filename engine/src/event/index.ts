@@ -3,3 +3,4 @@ export * from './record.ts';
 export * from './points.ts';
 export * from './rounds.ts';
 export * from './language.ts';
+export * from './make.ts';

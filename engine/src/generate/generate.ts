@@ -1,4 +1,5 @@
-import type { ByeKind, EventPlayer, EventRecord, RoundEntry } from '../event/index.ts';
+import { eventWith, forfeitEntries, gameEntries, playerWith } from '../event/index.ts';
+import type { ByeKind, EventRecord, RoundEntry } from '../event/index.ts';
 import { type Lots, lotsOf, seedFor } from '../lots/index.ts';
 import { bakuGroupSize, bakuVirtualPoints, type DutchPairing, pairDutch } from '../swiss/index.ts';
 import { drawResult } from './results.ts';
@@ -71,40 +72,30 @@ function emptyEvent(
   initialColour: 'white' | 'black',
 ): EventRecord {
   const baku = settings.acceleration === 'baku';
-  return {
-    name: 'Random tournament',
-    city: null,
-    federation: null,
-    startDate: null,
-    endDate: null,
-    roundsPlanned: settings.rounds,
-    initialColour,
-    points: settings.points,
-    players: ratings.map(
-      (rating, index): EventPlayer => ({
-        number: index + 1,
+  return eventWith(
+    ratings.map((rating, index) =>
+      playerWith(index + 1, {
         name: `Player ${String(index + 1).padStart(4, '0')}`,
-        sex: null,
-        title: null,
         rating,
-        federation: null,
-        fideId: null,
-        birth: null,
-        rounds: [],
         filedRank: index + 1,
-        filedPoints: null,
       }),
     ),
-    forbidden: [],
-    virtualPoints: baku
-      ? bakuVirtualPoints(settings.points, settings.rounds, bakuGroupSize(ratings.length))
-      : [],
-    requestedByes: [],
-    abnormalPoints: [],
-    system: baku ? 'FIDE_DUTCH_2026_BAKU' : 'FIDE_DUTCH_2026',
-    tieBreaks: [],
-  };
+    {
+      name: 'Random tournament',
+      roundsPlanned: settings.rounds,
+      initialColour,
+      points: settings.points,
+      virtualPoints: baku
+        ? bakuVirtualPoints(settings.points, settings.rounds, bakuGroupSize(ratings.length))
+        : [],
+      system: baku ? 'FIDE_DUTCH_2026_BAKU' : 'FIDE_DUTCH_2026',
+    },
+  );
 }
+
+const BOTH_LOSE = ['loss', 'loss'] as const;
+const WHITE_WINS = ['win', 'loss'] as const;
+const BLACK_WINS = ['loss', 'win'] as const;
 
 function played(
   record: EventRecord,
@@ -115,28 +106,19 @@ function played(
   const ratingOf = new Map(record.players.map(({ number, rating }) => [number, rating]));
   const entries = new Map<number, RoundEntry>();
   if (pairing.bye !== null) entries.set(pairing.bye, { kind: 'bye', bye: 'pairing' });
+  const put = (white: number, black: number, [one, two]: readonly [RoundEntry, RoundEntry]): void => {
+    entries.set(white, one);
+    entries.set(black, two);
+  };
   for (const { white, black } of pairing.pairs) {
     if (lots.below(100) < settings.forfeits) {
       const lot = lots.below(16);
-      const [one, two] = lot < 2 ? [false, false] : lot < 9 ? [true, false] : [false, true];
-      entries.set(white, {
-        kind: 'forfeit',
-        opponent: black,
-        colour: 'white',
-        outcome: one ? 'win' : 'loss',
-      });
-      entries.set(black, {
-        kind: 'forfeit',
-        opponent: white,
-        colour: 'black',
-        outcome: two ? 'win' : 'loss',
-      });
+      const outcomes = lot < 2 ? BOTH_LOSE : lot < 9 ? WHITE_WINS : BLACK_WINS;
+      put(white, black, forfeitEntries(white, black, outcomes));
       continue;
     }
     const result = drawResult(ratingOf.get(white) ?? null, ratingOf.get(black) ?? null, settings.draws, lots);
-    const game = { kind: 'game', rated: true } as const;
-    entries.set(white, { ...game, opponent: black, colour: 'white', outcome: result.white });
-    entries.set(black, { ...game, opponent: white, colour: 'black', outcome: result.black });
+    put(white, black, gameEntries(white, black, result.white));
   }
   return {
     ...record,

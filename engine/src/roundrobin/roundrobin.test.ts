@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EventRecord, RoundEntry } from '../event/index.ts';
-import { STANDARD_POINTS } from '../event/index.ts';
+import { eventWith, gameEntries, playerWith } from '../event/index.ts';
 import { lotsOf } from '../lots/index.ts';
 import {
   areDrawnNumbers,
@@ -225,44 +225,19 @@ describe('Varma tables (round-robin.md 5)', () => {
 describe('B14 a player leaves', () => {
   function event(n: number, played: number): EventRecord {
     const rounds = bergerRounds(n);
-    const players = Array.from({ length: n }, (_, i) => ({
-      number: i + 1,
-      name: `P${i + 1}`,
-      sex: null,
-      title: null,
-      rating: null,
-      federation: null,
-      fideId: null,
-      birth: null,
-      filedRank: null,
-      filedPoints: null,
-      rounds: rounds.map(({ games }, round): RoundEntry => {
-        const game = games.find(({ white, black }) => white === i + 1 || black === i + 1);
-        if (game === undefined) return { kind: 'bye', bye: 'zero' };
-        const opponent = game.white === i + 1 ? game.black : game.white;
-        const colour = game.white === i + 1 ? 'white' : 'black';
-        return round < played
-          ? { kind: 'game', opponent, colour, outcome: 'draw', rated: true }
-          : { kind: 'pending', opponent, colour };
+    const players = Array.from({ length: n }, (_, i) =>
+      playerWith(i + 1, {
+        rounds: rounds.map(({ games }, round): RoundEntry => {
+          const game = games.find(({ white, black }) => white === i + 1 || black === i + 1);
+          if (game === undefined) return { kind: 'bye', bye: 'zero' };
+          const isWhite = game.white === i + 1;
+          if (round < played) return gameEntries(game.white, game.black, 'draw')[isWhite ? 0 : 1];
+          const opponent = isWhite ? game.black : game.white;
+          return { kind: 'pending', opponent, colour: isWhite ? 'white' : 'black' };
+        }),
       }),
-    }));
-    return {
-      name: '',
-      city: null,
-      federation: null,
-      startDate: null,
-      endDate: null,
-      roundsPlanned: rounds.length,
-      initialColour: null,
-      points: STANDARD_POINTS,
-      players,
-      forbidden: [],
-      virtualPoints: [],
-      requestedByes: [],
-      abnormalPoints: [],
-      system: null,
-      tieBreaks: [],
-    };
+    );
+    return eventWith(players, { roundsPlanned: rounds.length });
   }
 
   test.each([

@@ -1,4 +1,4 @@
-import { STANDARD_POINTS } from '../../../event/index.ts';
+import { eventWith, forfeitEntries, gameEntries, playerWith, STANDARD_POINTS } from '../../../event/index.ts';
 import type { EventRecord, PointSystem, RoundEntry } from '../../../event/index.ts';
 
 /** Builds an event from rounds written as in the arbiters' cases: `1-3 1-0, 4-2 =, 2-5 +-, U5, H5, Z5`. */
@@ -29,55 +29,29 @@ export function eventOf(
       const white = Number(game[1]);
       const black = Number(game[2]);
       const result = game[3] ?? '';
-      if (/^[+-]{2}$/.test(result)) {
-        put(white, {
-          kind: 'forfeit',
-          opponent: black,
-          colour: 'white',
-          outcome: result[0] === '+' ? 'win' : 'loss',
-        });
-        put(black, {
-          kind: 'forfeit',
-          opponent: white,
-          colour: 'black',
-          outcome: result[1] === '+' ? 'win' : 'loss',
-        });
-        continue;
-      }
-      const outcome = result === '=' ? 'draw' : result === '1-0' || result === 'W/L' ? 'win' : 'loss';
-      const other = outcome === 'draw' ? 'draw' : outcome === 'win' ? 'loss' : 'win';
-      const rated = !result.includes('/');
-      put(white, { kind: 'game', opponent: black, colour: 'white', outcome, rated });
-      put(black, { kind: 'game', opponent: white, colour: 'black', outcome: other, rated });
+      const [one, two] = /^[+-]{2}$/.test(result)
+        ? forfeitEntries(white, black, [forfeited(result[0]), forfeited(result[1])])
+        : gameEntries(
+            white,
+            black,
+            result === '=' ? 'draw' : result === '1-0' || result === 'W/L' ? 'win' : 'loss',
+            !result.includes('/'),
+          );
+      put(white, one);
+      put(black, two);
     }
   });
-  return {
-    name: 'case',
-    city: null,
-    federation: null,
-    startDate: null,
-    endDate: null,
-    roundsPlanned: rest.planned ?? 9,
-    initialColour: rest.initial ?? 'white',
-    points: { ...STANDARD_POINTS, ...rest.points },
-    players: entries.slice(1).map((row, i) => ({
-      number: i + 1,
-      name: `P${i + 1}`,
-      sex: null,
-      title: null,
-      rating: null,
-      federation: null,
-      fideId: null,
-      birth: null,
-      rounds: row,
-      filedRank: null,
-      filedPoints: null,
-    })),
-    forbidden: [],
-    virtualPoints: [],
-    requestedByes: [],
-    abnormalPoints: [],
-    system: null,
-    tieBreaks: [],
-  };
+  return eventWith(
+    entries.slice(1).map((row, i) => playerWith(i + 1, { rounds: row })),
+    {
+      name: 'case',
+      roundsPlanned: rest.planned ?? 9,
+      initialColour: rest.initial ?? 'white',
+      points: { ...STANDARD_POINTS, ...rest.points },
+    },
+  );
+}
+
+function forfeited(sign: string | undefined): 'win' | 'loss' {
+  return sign === '+' ? 'win' : 'loss';
 }
