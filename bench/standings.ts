@@ -1,7 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type EventPlayer, type EventRecord, type RoundEntry, STANDARD_POINTS } from 'tabiya-engine/event';
+import {
+  answerTo,
+  type EventRecord,
+  eventWith,
+  forfeitEntries,
+  gameEntries,
+  playerWith,
+  type RoundEntry,
+  STANDARD_POINTS,
+} from 'tabiya-engine/event';
 import { lotsOf } from 'tabiya-engine/lots';
+import { compareWithChecker } from './standings-reference.ts';
 import { createStandings, type Standings } from 'tabiya-engine/standings';
 
 /** Every individual code, with cuts; the direct encounter twice. */
@@ -16,6 +26,8 @@ function play(size: number, rounds: number): EventRecord {
   const ratings = Array.from({ length: size }, () => 1000 + lots.below(1700)).sort((a, b) => b - a);
   const entries: RoundEntry[][] = ratings.map(() => []);
   const scores = ratings.map(() => 0);
+  /** Games with White less games with Black: colours stay even, as in a Swiss. */
+  const whites = ratings.map(() => 0);
   for (let round = 0; round < rounds; round++) {
     const here = ratings
       .map((_, p) => p)
@@ -33,62 +45,27 @@ function play(size: number, rounds: number): EventRecord {
       scores[last] = (scores[last] ?? 0) + 10;
     }
     for (let i = 0; i < order.length; i += 2) {
-      const white = order[i] ?? 0;
-      const black = order[i + 1] ?? 0;
+      const [upper, lower] = [order[i] ?? 0, order[i + 1] ?? 0];
+      const [white, black] = (whites[upper] ?? 0) <= (whites[lower] ?? 0) ? [upper, lower] : [lower, upper];
+      whites[white] = (whites[white] ?? 0) + 1;
+      whites[black] = (whites[black] ?? 0) - 1;
       const edge = (ratings[white] ?? 0) - (ratings[black] ?? 0) + 35;
       const throwOf = lots.below(1000);
       const won = throwOf < 350 + edge / 3 ? 'win' : throwOf < 650 + edge / 3 ? 'draw' : 'loss';
-      const answer = won === 'win' ? 'loss' : won === 'loss' ? 'win' : 'draw';
-      if (lots.below(100) === 0) {
-        entries[white]?.push({ kind: 'forfeit', opponent: black + 1, colour: 'white', outcome: 'win' });
-        entries[black]?.push({ kind: 'forfeit', opponent: white + 1, colour: 'black', outcome: 'loss' });
-        scores[white] = (scores[white] ?? 0) + 10;
-        continue;
-      }
-      entries[white]?.push({ kind: 'game', opponent: black + 1, colour: 'white', outcome: won, rated: true });
-      entries[black]?.push({
-        kind: 'game',
-        opponent: white + 1,
-        colour: 'black',
-        outcome: answer,
-        rated: true,
-      });
-      scores[white] = (scores[white] ?? 0) + STANDARD_POINTS[won];
-      scores[black] = (scores[black] ?? 0) + STANDARD_POINTS[answer];
+      const isForfeit = lots.below(100) === 0;
+      const [one, two] = isForfeit
+        ? forfeitEntries(white + 1, black + 1, ['win', 'loss'])
+        : gameEntries(white + 1, black + 1, won);
+      entries[white]?.push(one);
+      entries[black]?.push(two);
+      scores[white] = (scores[white] ?? 0) + STANDARD_POINTS[isForfeit ? 'win' : won];
+      scores[black] = (scores[black] ?? 0) + STANDARD_POINTS[isForfeit ? 'loss' : answerTo(won)];
     }
   }
-  const players = ratings.map(
-    (rating, p): EventPlayer => ({
-      number: p + 1,
-      name: `P${p + 1}`,
-      sex: null,
-      title: null,
-      rating,
-      federation: null,
-      fideId: null,
-      birth: null,
-      rounds: entries[p] ?? [],
-      filedRank: null,
-      filedPoints: null,
-    }),
+  return eventWith(
+    ratings.map((rating, p) => playerWith(p + 1, { rating, rounds: entries[p] ?? [] })),
+    { name: 'bench', startDate: '2026-11-30', roundsPlanned: rounds, initialColour: 'white' },
   );
-  return {
-    name: 'bench',
-    city: null,
-    federation: null,
-    startDate: '2026-11-30',
-    endDate: null,
-    roundsPlanned: rounds,
-    initialColour: 'white',
-    points: STANDARD_POINTS,
-    players,
-    forbidden: [],
-    virtualPoints: [],
-    requestedByes: [],
-    abnormalPoints: [],
-    system: null,
-    tieBreaks: [],
-  };
 }
 
 function compute(record: EventRecord): Standings {
@@ -126,17 +103,14 @@ function incremental(size: number, results: number): { readonly median: number; 
     const entry = standings.record().players[player - 1]?.rounds[round - 1];
     if (entry === undefined || entry.kind !== 'game') continue;
     const turned = entry.outcome === 'win' ? 'loss' : 'win';
-    const other = {
-      ...entry,
-      opponent: player,
-      colour: entry.colour === 'white' ? 'black' : 'white',
-      outcome: turned === 'win' ? 'loss' : 'win',
-    } as const;
+    const [white, black] = entry.colour === 'white' ? [player, entry.opponent] : [entry.opponent, player];
+    const ofWhite = entry.colour === 'white' ? turned : answerTo(turned);
+    const [one, two] = gameEntries(white, black, ofWhite);
     times.push(
       timed(() => {
         standings.enter([
-          { round, player, entry: { ...entry, outcome: turned } },
-          { round, player: entry.opponent, entry: other },
+          { round, player: white, entry: one },
+          { round, player: black, entry: two },
         ]);
         standings.table();
       }),
@@ -169,4 +143,10 @@ console.log(`one result entered median ${ms(one.median)}, worst ${ms(one.worst)}
 console.log(
   `memory             ${memory.toFixed(0)} MB for an event of ${held.record().players.length} with its table`,
 );
+// The public Python checker, where its `tiebreakchecker.py` is named: the same file through both programs.
+const checker = process.env['TIEBREAK_CHECKER'];
+if (checker !== undefined) {
+  const sizes = (process.env['TIEBREAK_SIZES'] ?? '100,1000').split(',').map(Number);
+  for (const size of sizes) console.log(`reference          ${compareWithChecker(checker, play(size, 11))}`);
+}
 process.exitCode = large <= 1500 && one.median <= 20 && exponent <= 1.15 ? 0 : 1;

@@ -7,6 +7,7 @@ import { giveUp, ROOT, run } from './house.mjs';
 
 const [name, ...flags] = process.argv.slice(2);
 const benches = {
+  archive: { archive: 'bench/archive.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
   moves: {
     moves: 'bench/moves.ts',
     portal: 'bench/moves/portal.ts',
@@ -15,7 +16,7 @@ const benches = {
     players: 'bench/moves/players.ts',
     'sqlite-worker': 'src/db/sqlite/worker.ts',
   },
-  standings: { standings: 'bench/standings.ts' },
+  standings: { standings: 'bench/standings.ts', 'standings-file': 'bench/standings-file.ts' },
   swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
 };
 const entryPoints = benches[name];

@@ -1,6 +1,6 @@
 import { formatPoints } from 'tabiya-engine';
 import { describePlayer, type PlayerExplanation } from 'tabiya-engine/standings';
-import { editionOf, meaningOf, readable, stepSentences, termTexts } from 'tabiya-engine/tiebreaks';
+import { editionOf, meaningOf, readable, stepSentences, termTexts, titleOf } from 'tabiya-engine/tiebreaks';
 import type { Language } from '../words/index.ts';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
@@ -39,7 +39,7 @@ export function workingOf(
     ...NONE,
     ...wanted,
     value: index === 0 ? readable(points, language) : (row?.values[index] ?? null),
-    name: meaning.name,
+    name: titleOf(code, language),
     says: meaning.says,
     edition: editionOf(record.startDate),
     startsOn: record.startDate === null ? null : Date.parse(record.startDate),

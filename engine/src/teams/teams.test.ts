@@ -131,4 +131,32 @@ describe.skipIf(!existsSync(`${REFERENCE}/spec/samples/team-trf26.trf`))('trf.md
     expect(rows.filter(others).map(points)).toEqual(file.filed.filter(others).map(points));
     expect(rows.filter((row) => !others(row)).map(points)).toEqual([[47, 120, 225]]);
   });
+
+  /**
+   * The ranks inside ties follow from no rule. Proof by one pair: teams 7 and 23 have 9 points, 7 met none of the other six
+   * teams with 9 points, so no direct encounter can lift it above them; in every further code of the file's own list 23 has
+   * more; and yet the file ranks 7 before 23. Of all lists of one or two team codes, in both editions, the best (BH:MP, PS:MP)
+   * orders 80 of 89 pairs of tied teams as the file does. Byes, forfeits and bonus points were put into this sample (team 7
+   * leaves it after round 8); its ranks stayed as they were.
+   */
+  test('50 teams, 14 rounds: the ranks follow the match points; inside ties they contradict the own list', () => {
+    const { file, list } = read('data/real/fide-tec-trf26-team-sample.trf');
+    const ranked = file.filed.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+    const points = ranked.map(({ matchPoints }) => matchPoints ?? 0);
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    const tied = ranked.filter(({ matchPoints }) => matchPoints === 90).map(({ number }) => number);
+    expect(tied).toEqual([7, 23, 26, 43, 27, 33, 40]);
+    const met = file.event.teams
+      .find(({ number }) => number === 7)
+      ?.rounds.flatMap((round) => (round.kind === 'bye' ? [] : [round.opponent]));
+    expect(met?.filter((team) => tied.includes(team))).toEqual([]);
+    expect(list).toEqual(['EDET/P', 'EMGSB/C1/P', 'BH:MP/C1/P', 'MPvGP']);
+    for (const code of list.slice(1)) {
+      const result = teamStandings(file.event, { system: 'swiss', edition: 'c07-2024', list: [code] });
+      if (!result.ok) throw new Error(JSON.stringify(result.faults));
+      const valueOf = (team: number) =>
+        Number(result.table.rows.find(({ number }) => number === team)?.values.at(-1));
+      expect(valueOf(23)).toBeGreaterThan(valueOf(7));
+    }
+  });
 });

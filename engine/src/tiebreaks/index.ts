@@ -58,3 +58,4 @@ export {
   type WorkingTerm,
   workingOf,
 } from './working.ts';
+export { titleOf } from './titles.ts';

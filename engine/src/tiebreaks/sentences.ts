@@ -1,5 +1,6 @@
 import type { Language, PlayerNumber } from '../event/index.ts';
 import { meaningOf } from './articles.ts';
+import { titleOf } from './titles.ts';
 import { type DirectStep, MEETING_UNIT } from './direct.ts';
 import type { Sheet } from './sheet.ts';
 import type { RoundCode, Working, WorkingTerm } from './working.ts';
@@ -222,7 +223,7 @@ export function describeWorking(
   const ru = language === 'ru';
   const meaning = meaningOf(working.code.split('/')[0] ?? '', language);
   const rule = working.article === '' ? '' : ` (${working.article}, ${working.edition})`;
-  const head = `${working.code} — ${meaning.name}${rule}: ${meaning.says}`;
+  const head = `${working.code} — ${titleOf(working.code, language)}${rule}: ${meaning.says}`;
   if (working.value === null) {
     const none = ru
       ? 'Для этого игрока показатель не определён.'
