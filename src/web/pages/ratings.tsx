@@ -36,7 +36,7 @@ export function RatingsOfPerson(props: { readonly reader: Reader; readonly ratin
     <Section id="h-ratings" title={t('ratings.head')} aside={<a href="/players">{t('ratings.table')}</a>}>
       {kinds.map((kind) => (
         <Fragment key={kind}>
-          {kinds.length > 1 && <h3>{t(`ratings.kind_${kind}`)}</h3>}
+          {kinds.length > 1 && <h3>{t(`ui.kind_${kind}`)}</h3>}
           <dl class="pairs-of">
             {shown
               .filter((one) => one.kind === kind)

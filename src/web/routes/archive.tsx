@@ -71,7 +71,11 @@ export function archiveRoutes(app: FastifyInstance, web: Web): void {
         ...(faults[0] === undefined ? {} : { refusal: faults[0].code }),
         body: (
           <>
-            <PageHead title={t('archive.title')} facts={[t('archive.lead')]} />
+            <PageHead title={t('archive.title')} facts={[t('archive.lead')]}>
+              <a class="button narrow-only" href="#h-search">
+                {t('archive.search')}
+              </a>
+            </PageHead>
             <div class="columns">
               <Section id="h-found" title={t('archive.results')}>
                 {shown.length === 0 ? (
@@ -173,7 +177,7 @@ function SearchForm(props: {
           value={typed.kind}
           choices={[
             { value: '', label: t('archive.any') },
-            ...GAME_KINDS.map((kind) => ({ value: kind, label: t(`ratings.kind_${kind}`) })),
+            ...GAME_KINDS.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) })),
           ]}
         />
         <SelectField
@@ -217,7 +221,7 @@ function FoundTable(props: { readonly reader: Reader; readonly lines: readonly L
             <th scope="col" class="wide">
               {t('archive.opening')}
             </th>
-            <th scope="col" class="figure">
+            <th scope="col" class="figure wide">
               {t('archive.ended')}
             </th>
           </tr>
@@ -240,11 +244,11 @@ function FoundTable(props: { readonly reader: Reader; readonly lines: readonly L
               </th>
               <td>{game.black.login}</td>
               <td class="wide muted">
-                {isMixed && `${t(`ratings.kind_${game.kind}`)} `}
+                {isMixed && `${t(`ui.kind_${game.kind}`)} `}
                 {hit.opening === null ? '' : t(`openings.${hit.opening}`)}
                 {hit.erased && <span class="small faint"> ({t('archive.erased')})</span>}
               </td>
-              <td class="figure faint">
+              <td class="figure wide faint">
                 <TimeText at={hit.endedAt} language={language} zone={zone} style="date" />
               </td>
             </tr>

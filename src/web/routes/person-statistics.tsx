@@ -42,7 +42,7 @@ export function personStatisticsRoutes(app: FastifyInstance, web: Web): void {
                 label={t('ratings.kinds')}
                 items={played.map((one) => ({
                   href: `${path}?kind=${one}`,
-                  label: t(`ratings.kind_${one}`),
+                  label: t(`ui.kind_${one}`),
                   current: one === kind,
                 }))}
               />

@@ -40,7 +40,7 @@ export function playersRoutes(app: FastifyInstance, web: Web): void {
               label={t('ratings.kinds')}
               items={RATED_KINDS.map((one) => ({
                 href: `/players?kind=${one}&category=${category}`,
-                label: t(`ratings.kind_${one}`),
+                label: t(`ui.kind_${one}`),
                 current: one === kind,
               }))}
             />
@@ -62,7 +62,7 @@ export function playersRoutes(app: FastifyInstance, web: Web): void {
                     reader={reader}
                     lines={lines.slice(from, from + LINES_A_PAGE)}
                     caption={t('ratings.caption', {
-                      kind: t(`ratings.kind_${kind}`),
+                      kind: t(`ui.kind_${kind}`),
                       category: t(`ratings.category_${category}`),
                     })}
                   />

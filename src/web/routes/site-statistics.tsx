@@ -14,7 +14,7 @@ export function siteStatisticsRoutes(app: FastifyInstance, web: Web): void {
     const reader = await web.reader(request);
     const { t } = reader;
     const { months } = await statistics.ofSite();
-    const columns = [...RATED_KINDS.map((kind) => t(`ratings.kind_${kind}`)), t('statistics.registered')];
+    const columns = [...RATED_KINDS.map((kind) => t(`ui.kind_${kind}`)), t('statistics.registered')];
     const rows = months.map(({ month, games, registered }) => [
       month,
       ...RATED_KINDS.map((kind) => games.find((one) => one.kind === kind)?.games ?? 0),

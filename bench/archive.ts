@@ -1,0 +1,157 @@
+/**
+ * `npm run -s bench:archive [GAMES]`: an archive of generated games (1,000,000 unless said otherwise), the pages of players
+ * and searches on it, and a backup while they are asked for. Bars: player page p95 ≤ 5 ms, position search p95 ≤ 50 ms,
+ * index ≤ 2 GB, generator ≤ 15 minutes.
+ */
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lotsOf } from 'tabiya-engine/lots';
+import { createLog } from '../src/app/log.ts';
+import { createServices } from '../src/app/wiring.ts';
+import { backUp } from '../src/db/index.ts';
+import { openSqlite } from '../src/db/sqlite/open.ts';
+import { createWeb } from '../src/web/index.ts';
+import { addGames, addPlayers, playerLogin } from './archive/fill.ts';
+import { makeLines } from './archive/lines.ts';
+
+if (process.argv[2] === '--backup') {
+  const from = process.argv[3] ?? '';
+  await backUp({ dataFolder: from, databaseUrl: null }, join(from, 'copy.sqlite'));
+  process.exit(0);
+}
+const games = Number(process.argv[2] ?? 1_000_000);
+if (!Number.isInteger(games) || games < 1000) throw new Error('give a number of games, 1000 or more');
+const players = Math.max(50, Math.round(games / 500));
+const ASKED = 400;
+const now = Date.now();
+
+const folder = mkdtempSync(join(tmpdir(), 'tabiya-archive-'));
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Times {
+  readonly p50: number;
+  readonly p95: number;
+  readonly most: number;
+  /** Processor time of the whole process for one page, on average. */
+  readonly cpuMs: number;
+}
+
+function timesOf(all: readonly number[], cpuMs: number): Times {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), most: sorted.at(-1) ?? 0, cpuMs };
+}
+
+function told(name: string, { p50, p95, most, cpuMs }: Times, bar = ''): void {
+  const ms = (value: number): string => `${value.toFixed(1)} ms`;
+  say(`${name.padEnd(34)} p50 ${ms(p50)}, p95 ${ms(p95)}, most ${ms(most)}, processor ${ms(cpuMs)} ${bar}`);
+}
+
+try {
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder: folder,
+    databaseUrl: null,
+    baseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
+    trustProxy: false,
+    metricsToken: null,
+    logLevel: 'silent',
+  } as const;
+  const log = createLog('silent', () => undefined, Date.now);
+  const services = await createServices(config, { log });
+  const { database } = services;
+  const began = performance.now();
+  const lines = makeLines(Math.min(50_000, Math.ceil(games / 4)), 'archive');
+  say(`${lines.length} lines of legal moves in ${seconds(began)}`);
+  await addPlayers(database, players, now);
+  await addGames(database, lotsOf('games'), {
+    games,
+    players,
+    lines,
+    now,
+    told: (done) => {
+      if (done % 100_000 === 0) say(`  ${done} games, ${seconds(began)}`);
+    },
+  });
+  const generated = performance.now() - began;
+  say(`${games} games of ${players} players in ${seconds(began)} (bar 900 s); their moves are not written`);
+
+  const sizes = await openSqlite(join(folder, 'tabiya.sqlite'));
+  const sizeOf = (like: string): number =>
+    Number(
+      sizes.prepare('select sum(pgsize) as bytes from dbstat where name like ?').all([like])[0]?.['bytes'] ??
+        0,
+    );
+  const index = sizeOf('positions%') + sizeOf('%archived_games%') + sizeOf('player_games%');
+  sizes.close();
+  const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(2)} GB`;
+  say(
+    `index ${gigabytes(index)} (bar 2 GB), database ${gigabytes(statSync(join(folder, 'tabiya.sqlite')).size)}`,
+  );
+
+  const app = await createWeb(services, { clientFolder: '/nowhere' });
+  const lots = lotsOf('asked');
+  const time = async (path: string): Promise<number> => {
+    const from = performance.now();
+    const answer = await app.inject({ url: path, headers: { 'accept-language': 'en' } });
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+    return performance.now() - from;
+  };
+  const measure = async (count: number, path: () => string): Promise<Times> => {
+    for (let i = 0; i < count / 4; i++) await time(path());
+    const all: number[] = [];
+    const before = process.cpuUsage();
+    for (let i = 0; i < count; i++) all.push(await time(path()));
+    const { user, system } = process.cpuUsage(before);
+    return timesOf(all, (user + system) / 1000 / count);
+  };
+  const anyone = (): string => encodeURIComponent(playerLogin(lots.below(players)));
+  const anywhere = (deep: readonly number[]): string => {
+    const line = lines[lots.below(lines.length)];
+    return encodeURIComponent(line?.fens[deep[lots.below(deep.length)] ?? 0] ?? '');
+  };
+  const page = await measure(ASKED, () => `/@/${anyone()}`);
+  told('player page', page, '(bar p95 5 ms)');
+  told('player statistics', await measure(ASKED, () => `/@/${anyone()}/statistics`));
+  const search = await measure(ASKED, () => `/archive?position=${anywhere([0, 1, 2, 3])}`);
+  told('position search', search, '(bar p95 50 ms)');
+  told('  after 4 plies only', await measure(ASKED / 4, () => `/archive?position=${anywhere([0])}`));
+  told(
+    '  of one player',
+    await measure(ASKED, () => `/archive?player=${anyone()}&position=${anywhere([0, 1])}`),
+  );
+  told('search by player', await measure(ASKED, () => `/archive?player=${anyone()}`));
+  told('newest games', await measure(ASKED / 4, () => '/archive'));
+
+  const copying = performance.now();
+  // A process of its own, as `tabiya backup` is one.
+  const copy = fork(process.argv[1] ?? '', ['--backup', folder]);
+  const exit = new Promise<number>((resolve) => copy.once('exit', (code) => resolve(code ?? 1)));
+  const meanwhile: number[] = [];
+  const before = process.cpuUsage();
+  while (copy.exitCode === null) {
+    meanwhile.push(await time(`/@/${anyone()}`));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const used = process.cpuUsage(before);
+  if ((await exit) !== 0) throw new Error('the backup failed');
+  told(
+    `player page during a backup (${seconds(copying)})`,
+    timesOf(meanwhile, (used.user + used.system) / 1000 / meanwhile.length),
+  );
+  await app.close();
+  services.lobby.stop();
+  await services.games.stop();
+  await database.close();
+  process.exitCode =
+    page.p95 <= 5 && search.p95 <= 50 && index <= 2 * 2 ** 30 && generated <= 900_000 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
