@@ -1,5 +1,5 @@
 /** Waits before asking what a game that has just ended did to the ratings: the step follows the end at once. */
-const WAITS_MS = [400, 2000, 6000] as const;
+const WAITS_MS = [400, 2000, 6000, 20_000] as const;
 
 /** Writes the change of ratings below the board when a rated game ends under the reader's eyes. */
 export async function showRating(number: number): Promise<void> {

@@ -123,13 +123,13 @@ export class GameCards {
     // Each colour has its index; both answers together hold the newest.
     const sides = (['games.white_id', 'games.black_id'] as const).map((column) => {
       let query = this.#query().where(column, '=', userId);
-      if (running !== undefined) query = query.where('games.status', running ? '=' : '!=', 'playing');
+      // Games in play have an index of their own; no order is asked of it, or another index would be taken.
+      if (running === true) return query.where(isPlaying);
+      if (running === false) query = query.where('games.status', '!=', 'playing');
       if (before !== undefined) query = query.where('games.created_at', '<', before);
-      if (running !== true) {
-        query = query.where((where) =>
-          where.or([where('games.annulled', '=', 0), where('games.tournament_id', 'is not', null)]),
-        );
-      }
+      query = query.where((where) =>
+        where.or([where('games.annulled', '=', 0), where('games.tournament_id', 'is not', null)]),
+      );
       return query.orderBy('games.created_at', 'desc').orderBy('games.id').limit(limit);
     });
     const found = (await Promise.all(sides.map((query) => this.#database.all(query)))).flat();

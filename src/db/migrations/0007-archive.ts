@@ -53,6 +53,8 @@ export const archive: Migration = {
         hash integer not null, number integer not null, primary key (hash, number)) without rowid`,
       postgres: `create table positions (hash bigint not null, number bigint not null, primary key (hash, number))`,
     },
+    `create index games_playing_white on games (white_id) where status = 'playing'`,
+    `create index games_playing_black on games (black_id) where status = 'playing'`,
     `create index games_ended on games (ended_at) where ended_at is not null`,
     `insert into deadlines (id, kind, subject, due_at, data)
       select 'archive-all-0007', 'archive-all', 'archive', 0, '{}' where exists (select 1 from games)`,
