@@ -134,6 +134,13 @@ describe('the portal’s Swiss', () => {
     expect(portalSwiss.describe(SETTINGS, 20).rounds).toBe(5);
   });
 
+  test('a field of 200 is paired in a second; guarded tenfold', () => {
+    const before = process.cpuUsage();
+    expect(playBy(portalSwiss, SETTINGS, 200, 2, 's').paired).toBe(2);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(20);
+  });
+
   test('nobody left to play is said', () => {
     expect(pair(2, ['1-2 ='])).toBe('no-pairing');
     expect(pair(1, ['U1'])).toBe('no-bye');
