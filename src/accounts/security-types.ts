@@ -72,6 +72,8 @@ export interface Security {
   confirmCodes(userId: string, code: string): Done;
   hasCodes(userId: string): Promise<boolean>;
   endCodes(userId: string, password: string): Done;
+  /** The same by an administrator, for somebody who lost his app. */
+  dropCodes(userId: string): Promise<void>;
   /** Closes the person's own account: see RULES.md for what stays. */
   close(user: User, password: string): Done;
   /** an administrator closes somebody's account. The caller has checked the right and writes the log. */

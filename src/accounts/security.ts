@@ -337,6 +337,10 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
       log.info('codes ended', { userId });
       return ok(null);
     },
+    async dropCodes(userId) {
+      await database.commit([store.dropCode(userId)]);
+      log.info('codes ended', { userId });
+    },
     async close(user, password) {
       const right = await rightPassword(user.id, password);
       if (!right.ok) return right;

@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import fastifySwagger from '@fastify/swagger';
 import fastifyFormbody from '@fastify/formbody';
 import { join } from 'node:path';
 import fastify, {
@@ -8,9 +9,11 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { placeOf, Tries, type PeopleCount } from '../accounts/index.ts';
+import { API_PREFIX, apiRoutes } from '../api/index.ts';
 import { newId } from '../app/ids.ts';
 import type { Services } from '../app/services.ts';
 import type { Maintenance } from '../notices/index.ts';
+import { imageOrigins, readLinks, type SiteLink } from '../moderation/index.ts';
 import { serveAssets, type Assets } from './assets.ts';
 import { documentOf } from './document.tsx';
 import { flash, takeFlash } from './flash.ts';
@@ -19,7 +22,7 @@ import { Guests } from './guests.ts';
 import { findInstallation, type Installation } from './installation.ts';
 import { textsOf, type Island } from './islands.ts';
 import { originAllowed } from './origin.ts';
-import { errorPage } from './pages/errors.tsx';
+import { errorPage, worksPage } from './pages/errors.tsx';
 import { askedLanguage, readerOf, rememberLanguage, strangerOf, type Reader } from './reader.ts';
 import { addRoutes } from './routes/index.ts';
 import type { Page, Web } from './web.ts';
@@ -55,6 +58,7 @@ export interface WebOptions {
 export async function createWeb(services: Services, options: WebOptions = {}): Promise<FastifyInstance> {
   const { config } = services;
   const installation = findInstallation();
+  const routes = new Set<string>();
   const app = fastify({
     logger: false,
     // One proxy of the host: it appends the address it saw; whatever stands before that was written by the client.
@@ -72,6 +76,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
         .send('400: this address cannot be read\n');
     },
   });
+  routesByApp.set(app, routes);
   guardWithHeaders(app, config);
   await app.register(fastifyCookie);
   logRequests(app, services);
@@ -88,12 +93,33 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     options.clientFolder ?? join(installation.root, 'dist/client'),
     services.log,
   );
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
+  });
   const web = createPages(services, assets, installation);
   limitForms(app, web);
+  closeForWorks(app, web);
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(web, error, request, reply));
   app.setNotFoundHandler((request, reply) => web.notFound(request, reply));
+  // Documents what has a tag: the interface for programs.
+  await app.register(fastifySwagger, {
+    hideUntagged: true,
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Tabiya', version: installation.version, license: { name: 'AGPL-3.0-or-later' } },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
   addRoutes(app, web);
+  apiRoutes(app, services);
   return app;
+}
+
+const routesByApp = new WeakMap<object, ReadonlySet<string>>();
+
+/** Every address of the site as `GET /path/:name`, for the test that walks them all. */
+export function routesOf(app: FastifyInstance): readonly string[] {
+  return [...(routesByApp.get(app) ?? [])].sort();
 }
 
 /** One line an answered request: who, what, how long; never a body, a query or a token in a path. */
@@ -124,6 +150,26 @@ function limitForms(app: FastifyInstance, web: Web): void {
   });
 }
 
+/** What stays open while the site is closed for works (R-384). */
+const OPEN_DURING_WORKS =
+  /^\/(assets\/|login|logout|forgot|reset\/|healthz$|readyz$|metrics$|favicon|robots|source)/u;
+
+/** R-384: in maintenance mode only administrators get in; everybody else reads why, and when to come back. */
+function closeForWorks(app: FastifyInstance, web: Web): void {
+  const { settings } = web.services.moderation;
+  app.addHook('preHandler', async (request, reply) => {
+    if ((await settings.text('maintenance')) !== '1') return;
+    const route = request.routeOptions.url ?? '';
+    if (OPEN_DURING_WORKS.test(route)) return;
+    const reader = await web.reader(request);
+    if (reader.user?.roles.includes('administrator') === true) return;
+    const text = await settings.text(`maintenance-${reader.language}`);
+    reply.header('retry-after', '600');
+    const page = worksPage(reader, text);
+    await send(web, reply, reader, page, 503, NO_FRAME);
+  });
+}
+
 function createPages(services: Services, assets: Assets, installation: Installation): Web {
   let people: { readonly count: PeopleCount; readonly at: number } | null = null;
 
@@ -141,6 +187,24 @@ function createPages(services: Services, assets: Assets, installation: Installat
   }
 
   const guests = new Guests(GUEST_MS);
+
+  /** R-389: links and counters at the foot; the pictures' hosts join the policy of this answer, nothing else does. */
+  async function linksOf(request: FastifyRequest, reply: FastifyReply) {
+    const { settings } = services.moderation;
+    const [links, counters] = await Promise.all([settings.text('links'), settings.text('counters')]);
+    const read = { links: readLinks(links) ?? [], counters: readLinks(counters) ?? [] };
+    const origins = imageOrigins([...read.links, ...read.counters]);
+    if (origins.length > 0)
+      reply.header(
+        'content-security-policy',
+        contentPolicy(
+          services.config,
+          services.config.baseUrl === null ? request.headers.host : undefined,
+          origins,
+        ),
+      );
+    return read;
+  }
 
   const web: Web = {
     services,
@@ -162,6 +226,7 @@ function createPages(services: Services, assets: Assets, installation: Installat
         flash: takeFlash(request, reply),
         turns: await turnsOf(reader),
         letters: reader.user === null ? 0 : await services.mail.unread(reader.user.id),
+        ...(await linksOf(request, reply)),
         told: reader.user === null ? 0 : await services.notices.unread(reader.user.id),
         works: await services.notices.maintenance(),
         people: await countPeople(reader.now),
@@ -196,10 +261,24 @@ interface Frame {
   readonly flash: string | null;
   readonly turns: number;
   readonly letters: number;
+  readonly links: readonly SiteLink[];
+  readonly counters: readonly SiteLink[];
   readonly told: number;
   readonly works: Maintenance | null;
   readonly people: PeopleCount | null;
 }
+
+/** A page without what the database knows. */
+const NO_FRAME: Frame = {
+  flash: null,
+  turns: 0,
+  letters: 0,
+  links: [],
+  counters: [],
+  told: 0,
+  works: null,
+  people: null,
+};
 
 function send(
   web: Web,
@@ -253,22 +332,16 @@ async function showFault(
   if (wantsJson(request)) return reply.code(status).send({ refused: code, requestId: request.id });
   const stranger = strangerOf(web.services, request);
   const page = errorPage(stranger, status, code, request.id);
-  if (status !== 404)
-    return send(web, reply, stranger, page, status, {
-      flash: null,
-      turns: 0,
-      letters: 0,
-      told: 0,
-      works: null,
-      people: null,
-    });
+  if (status !== 404) return send(web, reply, stranger, page, status, NO_FRAME);
   // A wrong address is no fault of ours: the reader keeps his head of the page.
   return web.show(request, reply, page, status);
 }
 
 /** True for requests of scripts that ask for an answer they can read. */
 export function wantsJson(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes('application/json') ?? false;
+  return (
+    request.url.startsWith(API_PREFIX) || (request.headers.accept?.includes('application/json') ?? false)
+  );
 }
 
 async function answerError(

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { PeopleCount } from '../accounts/index.ts';
 import { Callout, Icon, SiteFoot, SiteHead } from '../ui/index.ts';
+import type { SiteLink } from '../moderation/index.ts';
 import { LANGUAGES, words } from '../words/index.ts';
 import type { PageAssets } from './assets.ts';
 import type { PageData } from './islands.ts';
@@ -28,6 +29,9 @@ interface FrameProps {
   readonly turns: number;
   /** Letters the reader has not opened. */
   readonly letters: number;
+  /** what administrators want to stand at the foot. */
+  readonly links: readonly SiteLink[];
+  readonly counters: readonly SiteLink[];
   /** Notices the reader has not seen. */
   readonly told: number;
   /** Works that are announced. */
@@ -92,12 +96,33 @@ function Document(props: FrameProps) {
           )}
           {page.body}
         </main>
+        {(props.links.length > 0 || props.counters.length > 0) && (
+          <aside class="wrap site-links small no-print" aria-label={t('administration.recommended')}>
+            {props.links.length > 0 && <span class="faint">{t('administration.recommended')}:</span>}
+            {[...props.links, ...props.counters].map((link) => (
+              <a
+                key={link.href}
+                href={link.href}
+                rel="noopener noreferrer nofollow"
+                target="_blank"
+                class="foreign"
+              >
+                {link.image === null ? (
+                  link.words
+                ) : (
+                  <img src={link.image} alt={link.words} loading="lazy" referrerpolicy="no-referrer" />
+                )}
+              </a>
+            ))}
+          </aside>
+        )}
         <SiteFoot
           t={t}
           links={[
             { href: '/rules', label: t('site.rules') },
             { href: '/about', label: t('site.about') },
             { href: '/contact', label: t('site.contact') },
+            { href: '/api', label: 'API' },
           ]}
           sourceHref="/source"
           language={<LanguageSwitch reader={reader} path={path} people={props.people} />}

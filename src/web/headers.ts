@@ -13,12 +13,17 @@ function socketSource(config: Pick<Config, 'baseUrl'>, host: string | undefined)
 }
 
 /** The content policy: nothing but our own files, no inline script or style, no frames, forms only to ourselves. */
-export function contentPolicy(config: Pick<Config, 'baseUrl'>, host: string | undefined): string {
+export function contentPolicy(
+  config: Pick<Config, 'baseUrl'>,
+  host: string | undefined,
+  /** Origins of pictures an administrator wants (R-389). */
+  images: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     "media-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${socketSource(config, host)}`,

@@ -7,6 +7,7 @@ import { about as aboutEn } from './en/about.ts';
 import { account as accountEn } from './en/account.ts';
 import { accounts as accountsEn } from './en/accounts.ts';
 import { admin as adminEn } from './en/admin.ts';
+import { administration as administrationEn } from './en/administration.ts';
 import { analysis as analysisEn } from './en/analysis.ts';
 import { archive as archiveEn } from './en/archive.ts';
 import { board as boardEn } from './en/board.ts';
@@ -18,6 +19,7 @@ import { errors as errorsEn } from './en/errors.ts';
 import { event as eventEn } from './en/event.ts';
 import { forum as forumEn } from './en/forum.ts';
 import { front as frontEn } from './en/front.ts';
+import { interfaceWords as interfaceEn } from './en/interface.ts';
 import { letters as lettersEn } from './en/letters.ts';
 import { judge as judgeEn } from './en/judge.ts';
 import { live as liveEn } from './en/live.ts';
@@ -46,6 +48,7 @@ import { about as aboutRu } from './ru/about.ts';
 import { account as accountRu } from './ru/account.ts';
 import { accounts as accountsRu } from './ru/accounts.ts';
 import { admin as adminRu } from './ru/admin.ts';
+import { administration as administrationRu } from './ru/administration.ts';
 import { analysis as analysisRu } from './ru/analysis.ts';
 import { archive as archiveRu } from './ru/archive.ts';
 import { board as boardRu } from './ru/board.ts';
@@ -57,6 +60,7 @@ import { errors as errorsRu } from './ru/errors.ts';
 import { event as eventRu } from './ru/event.ts';
 import { forum as forumRu } from './ru/forum.ts';
 import { front as frontRu } from './ru/front.ts';
+import { interfaceWords as interfaceRu } from './ru/interface.ts';
 import { letters as lettersRu } from './ru/letters.ts';
 import { judge as judgeRu } from './ru/judge.ts';
 import { live as liveRu } from './ru/live.ts';
@@ -95,6 +99,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     account: accountEn,
     accounts: accountsEn,
     admin: adminEn,
+    administration: administrationEn,
     analysis: analysisEn,
     archive: archiveEn,
     board: boardEn,
@@ -106,6 +111,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     event: eventEn,
     forum: forumEn,
     front: frontEn,
+    interface: interfaceEn,
     letters: lettersEn,
     judge: judgeEn,
     live: liveEn,
@@ -136,6 +142,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     account: accountRu,
     accounts: accountsRu,
     admin: adminRu,
+    administration: administrationRu,
     analysis: analysisRu,
     archive: archiveRu,
     board: boardRu,
@@ -147,6 +154,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     event: eventRu,
     forum: forumRu,
     front: frontRu,
+    interface: interfaceRu,
     letters: lettersRu,
     judge: judgeRu,
     live: liveRu,

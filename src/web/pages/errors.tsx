@@ -48,3 +48,19 @@ export function errorPage(reader: Reader, status: number, code: string, requestI
     ),
   };
 }
+
+/** the site is closed for works. */
+export function worksPage(reader: Reader, text: string): Page {
+  const { t } = reader;
+  return {
+    title: t('administration.closedTitle'),
+    indexed: false,
+    refusal: 'maintenance',
+    body: (
+      <div class="error-page">
+        <h1>{t('administration.closedTitle')}</h1>
+        <p>{text === '' ? t('administration.closedText') : text}</p>
+      </div>
+    ),
+  };
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { GAME_KINDS } from '../../chess/index.ts';
 import { RULES_VERSION, Tries } from '../../accounts/index.ts';
 import { ButtonLink, EmptyState, PageHead } from '../../ui/index.ts';
+import { Markdown } from '../pages/forum.tsx';
 import { NewsList } from '../pages/news.tsx';
 import { RulesText } from '../pages/rules.tsx';
 import { sourceArchive } from '../source-archive.ts';
@@ -14,16 +15,20 @@ const ARCHIVES = { burst: 4, refillMs: 60_000 };
 
 /** Pages of text: rules, about, source code, news. */
 export function aboutRoutes(app: FastifyInstance, web: Web): void {
-  const { tournaments, now } = web.services;
+  const { moderation, tournaments, now } = web.services;
   const archives = new Tries(ARCHIVES, now);
 
   app.get('/rules', async (request, reply) => {
-    const { t } = await web.reader(request);
+    const { t, language } = await web.reader(request);
+    const written = await moderation.page('rules', language);
     return web.show(request, reply, {
-      title: t('rules.title'),
+      title: written?.title ?? t('rules.title'),
       body: (
         <>
-          <PageHead title={t('rules.title')} facts={[t('rules.version', { version: RULES_VERSION })]} />
+          <PageHead
+            title={written?.title ?? t('rules.title')}
+            facts={[t('rules.version', { version: written?.version ?? RULES_VERSION })]}
+          />
           <nav class="tabs" aria-label={t('rulebook.title')}>
             {GAME_KINDS.map((kind) => (
               <a key={kind} href={`/rules/${kind}`}>
@@ -34,17 +39,31 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
               {t('rulebook.siteRules')}
             </a>
           </nav>
-          <div class="prose">
-            <p>{t('rules.lead')}</p>
-            <RulesText t={t} level={2} />
-          </div>
+          {written === null ? (
+            <div class="prose">
+              <p>{t('rules.lead')}</p>
+              <RulesText t={t} level={2} />
+            </div>
+          ) : (
+            <>
+              <Markdown text={written.body} level={2} />
+              {written.version > 1 && (
+                <p class="note">
+                  <a href={`/page/rules/${written.version - 1}`}>
+                    {t('administration.version', { version: written.version - 1 })}
+                  </a>
+                </p>
+              )}
+            </>
+          )}
         </>
       ),
     });
   });
 
   app.get('/about', async (request, reply) => {
-    const { t } = await web.reader(request);
+    const { t, language } = await web.reader(request);
+    const written = await moderation.page('about', language);
     return web.show(request, reply, {
       title: t('about.title'),
       body: (
@@ -53,6 +72,7 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
             title={t('about.title')}
             facts={[t('about.version', { version: web.installation.version })]}
           />
+          {written !== null && <Markdown text={written.body} level={2} />}
           <div class="prose">
             {(['what', 'tournaments', 'honest', 'free'] as const).map((part) => (
               <section key={part}>

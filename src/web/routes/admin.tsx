@@ -1,8 +1,11 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fragment } from 'preact';
 import { SESSION_COOKIE, type AccountRefusal, type Role, type User } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
 import { Callout, PageHead, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
+import { hasWords, type Words } from '../../words/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, oneOf, ticked } from '../forms.ts';
 import { isHttps } from '../headers.ts';
@@ -11,7 +14,7 @@ import { setSession } from '../reader.ts';
 import type { Web } from '../web.ts';
 import { registrationForm, statusOf } from './accounts.tsx';
 
-const GIVEN_HERE = ['organiser', 'judge', 'administrator'] as const;
+const GIVEN_HERE = ['organiser', 'judge', 'moderator', 'administrator'] as const;
 
 const roleForm = form({ login: line(), role: oneOf(GIVEN_HERE), act: oneOf(['grant', 'revoke']) });
 
@@ -22,7 +25,7 @@ interface AdminState {
 
 /** The administrator's page, and the one-time link that makes the first one. */
 export function adminRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, config, database, games, mailer, now } = web.services;
+  const { accounts, config, database, games, mailer, now, moderation } = web.services;
   const startedAt = now();
 
   /** The administrator, or null after the answer was sent. */
@@ -37,9 +40,13 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
   async function showAdmin(request: FastifyRequest, reply: FastifyReply, state: AdminState | null) {
     const reader = await web.reader(request);
     const { t } = reader;
-    const [people, running, ...holders] = await Promise.all([
+    const [people, running, openReports, claims, closed, letters, ...holders] = await Promise.all([
       accounts.count(),
       games.running(1000),
+      moderation.openReports(),
+      moderation.claims(true),
+      moderation.settings.text('maintenance'),
+      mailer.counts(),
       ...GIVEN_HERE.map((role) => accounts.withRole(role)),
     ]);
     const facts: readonly (readonly [string, string])[] = [
@@ -50,6 +57,11 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
       ['up', t('admin.upMinutes', { minutes: Math.floor((now() - startedAt) / 60_000) })],
       ['people', t('site.people', { recent: people.recent, registered: people.registered })],
       ['games', String(running.length)],
+      ['letters', String(letters.waiting)],
+      ['givenUp', String(letters.givenUp)],
+      ['reports', String(openReports)],
+      ['claims', String(claims.length)],
+      ['backup', backupAge(config.dataFolder, now(), t)],
       ['metrics', t(config.metricsToken === null ? 'admin.noMetrics' : 'ui.yes')],
     ];
     return web.show(
@@ -63,6 +75,24 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <PageHead title={t('site.admin')} />
+            <nav class="tabs" aria-label={t('site.admin')}>
+              {(['people', 'reports', 'claims', 'log', 'settings', 'pages', 'news', 'logins'] as const).map(
+                (part) => (
+                  <a key={part} href={`/admin/${part}`}>
+                    {t(`administration.${part}`)}
+                    {part === 'reports' && openReports > 0 && <span class="tab-count"> {openReports}</span>}
+                    {part === 'claims' && claims.length > 0 && (
+                      <span class="tab-count"> {claims.length}</span>
+                    )}
+                  </a>
+                ),
+              )}
+            </nav>
+            {closed === '1' && (
+              <Callout tone="alert">
+                <p>{t('administration.maintenanceOn')}</p>
+              </Callout>
+            )}
             <div class="columns">
               <div>
                 {!mailer.sends && (
@@ -120,7 +150,13 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                   <dl class="pairs-of">
                     {facts.map(([name, value]) => (
                       <Fragment key={name}>
-                        <dt>{t(`admin.fact_${name}`)}</dt>
+                        <dt>
+                          {t(
+                            hasWords(`admin.fact_${name}`)
+                              ? `admin.fact_${name}`
+                              : `administration.fact_${name}`,
+                          )}
+                        </dt>
                         <dd>{value}</dd>
                       </Fragment>
                     ))}
@@ -149,6 +185,18 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
     if (person === null) return showAdmin(request, reply, { typed, refusal: { code: 'not-found' } });
     const done = await accounts[typed.act](person.id, typed.role, by);
     if (!done.ok) return showAdmin(request, reply, { typed, refusal: done.refusal });
+    await database.commit([
+      moderation.entry({
+        byId: by.id,
+        act: `role-${typed.act}`,
+        subjectKind: 'person',
+        subjectId: person.id,
+        reason: '',
+        note: '',
+        before: person.roles.join(', '),
+        after: typed.role,
+      }),
+    ]);
     flash(web.services, reply, typed.act === 'grant' ? 'role-given' : 'role-taken');
     return web.go(reply, '/admin');
   });
@@ -226,6 +274,17 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
     flash(web.services, reply, 'administrator');
     return web.go(reply, '/admin');
   });
+}
+
+/** How old the newest backup in the data folder is. */
+function backupAge(dataFolder: string, now: number, t: Words): string {
+  const folder = join(dataFolder, 'backups');
+  const times = existsSync(folder)
+    ? readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs)
+    : [];
+  if (times.length === 0) return t('administration.noBackup');
+  const hours = Math.max(0, Math.floor((now - Math.max(...times)) / 3_600_000));
+  return t('administration.backupHours', { hours });
 }
 
 function RoleList(props: {

@@ -465,6 +465,7 @@ export function forumRoutes(app: FastifyInstance, web: Web): void {
   app.post<{ Params: { id: string } }>('/forum/topic/:id/moderate', async (request, reply) => {
     const user = await web.signedIn(request, reply);
     if (user === null) return reply;
+    if (!moderates(user)) return web.forbidden(request, reply);
     const typed = topicActForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
     const done = await forum.change(request.params.id, typed.act, typed.note, user);

@@ -6,7 +6,9 @@ import { analysisRoutes } from './analysis.tsx';
 import { adminNoticeRoutes } from './admin-notices.tsx';
 import { accountPageRoutes } from './account.tsx';
 import { adminRoutes } from './admin.tsx';
+import { administrationRoutes } from './administration.tsx';
 import { adminRatingRoutes } from './admin-ratings.tsx';
+import { apiPageRoutes } from './api.tsx';
 import { archiveRoutes } from './archive.tsx';
 import { contactRoutes } from './contact.tsx';
 import { blockRoutes } from './blocks.tsx';
@@ -28,6 +30,7 @@ import { rulebookRoutes } from './rulebook.tsx';
 import { rulingRoutes } from './rulings.tsx';
 import { settingsRoutes } from './settings.tsx';
 import { siteStatisticsRoutes } from './site-statistics.tsx';
+import { siteAdminRoutes } from './site-admin.tsx';
 import { tournamentRoutes } from './tournaments.tsx';
 import { vacationRoutes } from './vacation.tsx';
 
@@ -56,6 +59,8 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   accountPageRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);
+  administrationRoutes(app, web);
+  siteAdminRoutes(app, web);
   adminRatingRoutes(app, web);
   siteStatisticsRoutes(app, web);
   outboxRoutes(app, web);
@@ -63,4 +68,5 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   adminNoticeRoutes(app, web);
   vacationRoutes(app, web);
   aboutRoutes(app, web);
+  apiPageRoutes(app, web);
 }

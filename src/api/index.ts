@@ -1,0 +1,2 @@
+/** The JSON interface for programs. */
+export { API_PREFIX, apiRoutes } from './routes.ts';

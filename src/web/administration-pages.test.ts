@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
+
+let site: TestSite;
+let boss: Awaited<ReturnType<TestSite['person']>>;
+let mod: Awaited<ReturnType<TestSite['person']>>;
+let ann: Awaited<ReturnType<TestSite['person']>>;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  boss = await site.person('boss', 'administrator');
+  mod = await site.person('mod', 'moderator');
+  ann = await site.person('ann');
+});
+afterAll(() => site.close());
+
+describe('the administration', () => {
+  test('R-064 R-387 a ban needs a reason, ends the session at once and stands in the log and its export', async () => {
+    const none = await boss.post('/admin/person/ann', { act: 'ban', reason: 'other', note: '', days: '7' });
+    expect([none.statusCode, refusalOf(none)]).toEqual([422, 'reason-needed']);
+    const long = await boss.post('/admin/person/ann', {
+      act: 'ban',
+      reason: 'insult',
+      note: 'x',
+      days: '1097',
+    });
+    expect(refusalOf(long)).toBe('ban-length');
+    await boss.post('/admin/person/ann', { act: 'ban', reason: 'insult', note: '=cmd()', days: '7' });
+    expect((await ann.get('/mail')).headers.location).toContain('/login');
+    expect((await boss.get('/admin/people?lang=en')).body).toContain('rude or insulting');
+    const log = await boss.get('/admin/log?q=CMD&lang=en');
+    expect(log.body).toContain('Banned');
+    const csv = await boss.get('/admin/log.csv?q=');
+    expect(csv.headers['content-type']).toContain('text/csv');
+    expect(csv.body).toContain(",'=cmd(),");
+    await boss.post('/admin/person/ann', { act: 'unban', note: 'he apologised' });
+    expect(await site.accounts.bannedUntil(ann.user.id)).toBeNull();
+  });
+
+  test('R-063 ending a password, a link for a new one, and what an administrator cannot do to another', async () => {
+    const dora = await site.person('dora');
+    const link = await boss.post('/admin/person/dora', { act: 'reset-link', note: 'she called' });
+    const path = /<code>(\/reset\/[\w-]{43})<\/code>/u.exec(link.body)?.[1] ?? '';
+    expect((await site.visitor().get(path)).statusCode).toBe(200);
+    await boss.post('/admin/person/dora', { act: 'end-password', note: 'stolen' });
+    expect((await dora.get('/account')).headers.location).toContain('/login');
+    const second = await site.person('second', 'administrator');
+    const refused = await boss.post('/admin/person/second', { act: 'close', note: 'no reason' });
+    expect(refusalOf(refused)).toBe('administrator');
+    expect((await second.get('/account')).statusCode).toBe(200);
+    const own = await boss.post('/admin/person/boss', { act: 'close', note: 'tired' });
+    expect(refusalOf(own)).toBe('own-account');
+  });
+
+  test('R-056 R-063 a withdrawn login, a closed account', async () => {
+    await site.person('napoleon');
+    const done = await boss.post('/admin/person/napoleon', { act: 'withdraw-login', note: 'posing' });
+    const fresh = decodeURIComponent(String(done.headers.location).replace('/admin/person/', ''));
+    expect(fresh).toMatch(/^player \w{6}$/u);
+    expect((await boss.get('/admin/logins')).body).toContain('napoleon');
+    await boss.post(`/admin/person/${encodeURIComponent(fresh)}`, { act: 'close', note: 'twice' });
+    expect(await site.accounts.byLogin(fresh)).toBeNull();
+    const forms = [
+      [{ login: 'Stockfish', note: 'an engine', act: 'forbid' }, 303],
+      [{ login: 'Stockfish', note: '', act: 'allow' }, 422],
+      [{ login: 'Stockfish', note: 'it plays fair', act: 'allow' }, 303],
+    ] as const;
+    for (const [form, status] of forms)
+      expect((await boss.post('/admin/logins', form)).statusCode).toBe(status);
+  });
+
+  test('R-103 a moderator deals with reports and nothing else', async () => {
+    await ann.get('/');
+    const eve = await site.person('eve');
+    await eve.post('/@/boss/report', { reason: 'insult', note: 'He was rude.' });
+    const [report] = await site.moderation.reports(true);
+    expect((await mod.get('/admin/reports')).body).toContain('He was rude.');
+    expect((await mod.get('/admin/log')).statusCode).toBe(403);
+    const done = await mod.post(`/admin/report/${report?.id ?? ''}`, { answer: 'We spoke to him.' });
+    expect(done.statusCode).toBe(303);
+    expect((await eve.get('/mail')).body).toContain('We spoke to him.');
+    const again = await mod.post(`/admin/report/${report?.id ?? ''}`, { answer: 'again' });
+    expect(refusalOf(again)).toBe('already-closed');
+  });
+
+  test('R-376 R-108 R-388 claims get a number and a day, suggestions need no name', async () => {
+    const visitor = site.visitor();
+    const nameless = await visitor.post('/contact', { kind: 'claim', body: 'I want justice' });
+    expect([nameless.statusCode, refusalOf(nameless)]).toEqual([422, 'name-needed']);
+    expect(nameless.body).toContain('I want justice');
+    const form = { kind: 'claim', name: 'Ann Lee', address: 'ann@club.example', body: 'I want justice' };
+    // A Monday: ten working days later is the Monday after next.
+    expect((await visitor.post('/contact?lang=en', form)).body).toContain('Number 1 in the register');
+    const [claim] = await site.moderation.claims(true);
+    expect(Number(claim?.due_at) - Number(claim?.at)).toBe(14 * 86_400_000);
+    expect((await visitor.post('/contact?lang=en', { kind: 'suggestion', body: 'More tea' })).body).toContain(
+      'Number 2',
+    );
+    const page = await boss.get('/admin/claims?lang=en');
+    expect(page.body).toContain('I want justice');
+    await boss.post(`/admin/claim-answer/${claim?.id ?? ''}`, {
+      state: 'answered',
+      answer: 'You are right.',
+    });
+    expect((await site.moderation.claims(false))[0]).toMatchObject({
+      state: 'answered',
+      answer: 'You are right.',
+    });
+  });
+
+  test('R-382 R-387 a limit is changed with its reason, holds at once, and the log knows before and after', async () => {
+    const bad = await boss.post('/admin/settings', { name: 'mail-box', value: 'many', note: 'x' });
+    expect([bad.statusCode, refusalOf(bad)]).toEqual([422, 'setting-number']);
+    expect(bad.body).toContain('value="many"');
+    await boss.post('/admin/settings', { name: 'mail-box', value: '40', note: 'more room' });
+    expect((await site.mail.limits()).box).toBe(40);
+    expect((await site.moderation.log({ text: 'more room', limit: 1 }))[0]).toMatchObject({
+      before: '30',
+      after: '40',
+    });
+    expect((await boss.post('/admin/settings', { name: 'nothing', value: '1', note: 'x' })).statusCode).toBe(
+      400,
+    );
+  });
+
+  test('R-389 links and counters: a picture’s host joins the policy, no scheme but http, no script', async () => {
+    const refused = await boss.post('/admin/settings', {
+      name: 'links',
+      value: 'javascript:alert(1) | x',
+      note: 'x',
+    });
+    expect(refusalOf(refused)).toBe('setting-links');
+    const counter = 'https://count.example/site | Counter | https://img.count.example:8443/1.gif';
+    await boss.post('/admin/settings', { name: 'counters', value: counter, note: 'figures' });
+    const page = await site.visitor().get('/about');
+    expect(page.headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://img.count.example:8443;",
+    );
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(page.body).toContain('<img src="https://img.count.example:8443/1.gif" alt="Counter"');
+    await boss.post('/admin/settings', { name: 'counters', value: '', note: 'enough' });
+    expect((await site.visitor().get('/about')).headers['content-security-policy']).not.toContain(
+      'count.example',
+    );
+  });
+
+  test('R-381 R-386 pages have versions in each language; earlier ones stay readable', async () => {
+    const path = '/admin/page/rules/en';
+    const preview = await boss.post(path, {
+      title: 'Rules',
+      body: '# One <script>',
+      note: '',
+      act: 'preview',
+    });
+    expect(preview.body).toContain('One &lt;script&gt;');
+    await boss.post(path, { title: 'Rules of ours', body: '1. Be kind', note: 'first', act: 'save' });
+    await boss.post(path, {
+      title: 'Rules of ours',
+      body: '1. ~~Be kind~~ removed',
+      note: 'second',
+      act: 'save',
+    });
+    const page = (await site.visitor().get('/rules?lang=en')).body;
+    expect(page).toContain('<s>Be kind</s> removed');
+    expect((await site.visitor().get('/page/rules/1?lang=en')).body).toContain('Be kind');
+    expect((await site.visitor().get('/page/rules/9?lang=en')).statusCode).toBe(404);
+    expect((await site.visitor().get('/rules?lang=ru')).body).not.toContain('Rules of ours');
+  });
+
+  test('R-109 news in both languages', async () => {
+    const half = await boss.post('/admin/news', { ru: 'Новость', en: '', note: 'x' });
+    expect(refusalOf(half)).toBe('empty');
+    await boss.post('/admin/news', { ru: 'Сайту год', en: 'The site is one year old', note: 'birthday' });
+    expect((await site.visitor().get('/news?lang=en')).body).toContain('The site is one year old');
+    expect((await site.visitor().get('/news?lang=ru')).body).toContain('Сайту год');
+  });
+
+  test('R-384 maintenance mode lets administrators in alone, and they can end it', async () => {
+    await boss.post('/admin/settings', { name: 'maintenance-en', value: 'Back at noon', note: 'works' });
+    await boss.post('/admin/settings', { name: 'maintenance', value: '1', note: 'works' });
+    const page = await site.visitor().get('/?lang=en');
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '600']);
+    expect(page.body).toContain('Back at noon');
+    expect((await mod.get('/forum')).statusCode).toBe(503);
+    expect((await site.visitor().get('/login')).statusCode).toBe(200);
+    expect((await boss.get('/admin')).statusCode).toBe(200);
+    await boss.post('/admin/settings', { name: 'maintenance', value: '', note: 'done' });
+    expect((await site.visitor().get('/')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { PageHead, Section } from '../../ui/index.ts';
+import type { Web } from '../web.ts';
+
+interface Operation {
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+  }[];
+}
+
+const TAGS = ['public', 'account', 'mail'] as const;
+
+/** The page about the interface for programs, made from its own description (OpenAPI). */
+export function apiPageRoutes(app: FastifyInstance, web: Web): void {
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .header('access-control-allow-origin', '*')
+      .send(app.swagger()),
+  );
+
+  app.get('/api', async (request, reply) => {
+    const { t } = await web.reader(request);
+    const paths = (app.swagger().paths ?? {}) as Readonly<Record<string, { readonly get?: Operation }>>;
+    const limit = await web.services.moderation.settings.number('api-per-minute');
+    return web.show(request, reply, {
+      title: t('interface.title'),
+      path: '/api',
+      body: (
+        <>
+          <PageHead
+            title={t('interface.title')}
+            facts={[
+              <a key="spec" href="/api/openapi.json">
+                OpenAPI
+              </a>,
+              <a key="tokens" href="/account#h-tokens">
+                {t('account.tokens')}
+              </a>,
+            ]}
+          />
+          <div class="prose">
+            <p>{t('interface.lead')}</p>
+            <p>
+              {t('interface.token')} <code>Authorization: Bearer …</code>
+            </p>
+            <p>
+              {t('interface.limit', { limit })} <code>ratelimit-limit</code>, <code>ratelimit-remaining</code>
+              , <code>ratelimit-reset</code>
+            </p>
+            <p>
+              {t('interface.refused')} <code>{'{"refused":"not-found"}'}</code>
+            </p>
+          </div>
+          {TAGS.map((tag) => (
+            <Section key={tag} id={`h-${tag}`} title={t(`interface.tag_${tag}`)}>
+              <ul class="list">
+                {Object.entries(paths)
+                  .filter(([, path]) => path.get?.tags?.includes(tag) === true)
+                  .map(([path, { get }]) => (
+                    <li key={path}>
+                      <code>GET {path}</code>
+                      <p lang="en">{get?.summary}</p>
+                      {(get?.parameters ?? [])
+                        .filter((parameter) => parameter.in === 'query')
+                        .map((parameter) => (
+                          <p key={parameter.name} class="small muted" lang="en">
+                            <code>{parameter.name}</code>: {parameter.description}
+                          </p>
+                        ))}
+                    </li>
+                  ))}
+              </ul>
+            </Section>
+          ))}
+        </>
+      ),
+    });
+  });
+}
