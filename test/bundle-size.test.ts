@@ -33,7 +33,7 @@ function weight(islands: readonly Island[]): number {
 const EVERYWHERE: readonly Island[] = ['notices', 'theme', 'zone'];
 
 test('the manifest names every island and the style sheet with hashed files', () => {
-  expect(Object.keys(manifest).sort()).toEqual([...ISLANDS, 'site'].sort());
+  expect(Object.keys(manifest).sort()).toEqual([...ISLANDS, 'push-worker', 'site'].sort());
   for (const island of ISLANDS) expect(manifest[island]?.js).toMatch(/^[a-z]+-[A-Z0-9]{8}\.js$/);
   expect(manifest['site']?.css).toMatch(/^site-[A-Z0-9]{8}\.css$/);
 });

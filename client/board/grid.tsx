@@ -14,9 +14,6 @@ export function TextBoard(props: {
   readonly language: string;
   readonly fen: string;
   readonly side: 'white' | 'black';
-  /** Open from the start, as the reader left it. */
-  readonly open?: boolean;
-  readonly onToggle?: (open: boolean) => void;
   /** Enter or Space on a square; absent for those who only watch. */
   readonly onSquare?: (square: string) => void;
   /** The square a man was chosen on, or null. */
@@ -27,6 +24,7 @@ export function TextBoard(props: {
   const men = placement(props.fen);
   const on = new Map(men.map((man) => [`${FILES[man.file]}${man.rank + 1}`, man]));
   const [focus, setFocus] = useState(side === 'white' ? 'a1' : 'h8');
+  const [stays] = useState(wasOpen);
   const table = useRef<HTMLTableElement>(null);
   const files = side === 'white' ? [...FILES] : [...FILES].reverse();
   const ranks = side === 'white' ? [8, 7, 6, 5, 4, 3, 2, 1] : [1, 2, 3, 4, 5, 6, 7, 8];
@@ -72,8 +70,8 @@ export function TextBoard(props: {
   return (
     <details
       class="text-board no-print"
-      open={props.open}
-      onToggle={(event) => props.onToggle?.((event.currentTarget as HTMLDetailsElement).open)}
+      open={stays}
+      onToggle={(event) => keepOpen(event.currentTarget.open)}
     >
       <summary>{t('board.textBoard')}</summary>
       <p class="small muted" id="grid-hint">
@@ -138,6 +136,18 @@ export function TextBoard(props: {
       </dl>
     </details>
   );
+}
+
+/** Whoever needs the text board finds it open in his next game. */
+const KEY = 'textBoard';
+
+function wasOpen(): boolean {
+  return localStorage.getItem(KEY) === 'open';
+}
+
+function keepOpen(open: boolean): void {
+  if (open) localStorage.setItem(KEY, 'open');
+  else localStorage.removeItem(KEY);
 }
 
 /** A square as it is said: `e4, white pawn` or `e5, empty`. */

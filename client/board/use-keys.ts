@@ -19,11 +19,12 @@ export function useKeys(keys: Keys): void {
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       const at = event.target;
-      if (
+      // The empty field of moves leaves the arrows to the game: the focus stays in it from move to move.
+      const isFree = at instanceof HTMLInputElement && at.name === 'move' && at.value === '';
+      const isBusy =
         at instanceof HTMLElement &&
-        at.closest('input, textarea, select, [role="dialog"], [role="grid"]') !== null
-      )
-        return;
+        at.closest('input, textarea, select, [role="dialog"], [role="grid"]') !== null;
+      if (isBusy && !(isFree && /^(?:Arrow|Home|End)/u.test(event.key))) return;
       const act =
         event.key === 'ArrowLeft'
           ? latest.current.back

@@ -32,7 +32,8 @@ function SeekRow(props: {
         )}
         <p class="small muted">
           {t(`ui.kind_${seek.kind}`)}
-          {seek.pair !== null && <> · {t(`seeks.pair_${seek.pair}`)}</>} · {t(COLOURS[seek.colour])} ·{' '}
+          {seek.pair !== null && <> · {t(`seeks.pair_${seek.pair}`)}</>} ·{' '}
+          {t(COLOURS[seek.kind === 'battle' ? 'random' : seek.colour])} ·{' '}
           {t(seek.rated ? 'ui.rated' : 'ui.casual')}
         </p>
       </div>

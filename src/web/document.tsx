@@ -49,7 +49,11 @@ function Document(props: FrameProps) {
   const { t } = reader;
   const path = page.path ?? reader.path;
   return (
-    <html lang={reader.language} {...(reader.theme === null ? {} : { 'data-theme': reader.theme })}>
+    <html
+      lang={reader.language}
+      {...(reader.theme === null ? {} : { 'data-theme': reader.theme })}
+      {...(reader.men === null ? {} : { 'data-men': reader.men })}
+    >
       <head>
         <meta charset="utf-8" />
         <title>{`${page.title} · ${t('common.siteName')}`}</title>

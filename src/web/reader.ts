@@ -16,6 +16,8 @@ export interface Reader {
   /** IANA zone: the account's, else the browser's, else the site's. */
   readonly zone: string;
   readonly theme: 'light' | 'dark' | null;
+  /** The set of men the reader wants on boards; null = the drawn one. */
+  readonly men: 'plain' | null;
   readonly now: number;
   /** Path of the request without its query. */
   readonly path: string;
@@ -64,6 +66,7 @@ function describe(services: Services, request: FastifyRequest, user: User | null
     t: words(language),
     zone,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
+    men: cookieOf(request, 'men') === 'plain' ? 'plain' : null,
     now: services.now(),
     path: request.url.split('?')[0] ?? '/',
   };

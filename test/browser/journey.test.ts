@@ -88,7 +88,7 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
   await form.locator('[name=registrationFrom]').fill(minute(now - 60_000));
   await form.locator('[name=registrationTo]').fill(minute(start));
   await form.locator('[name=startsAt]').fill(minute(start));
-  await form.locator('button[type=submit]').click();
+  await form.locator('.button-main[type=submit]').click();
   await host.page.waitForURL(/\/tournament\/(?!new)/);
   const event = new URL(host.page.url()).pathname;
 

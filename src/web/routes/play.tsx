@@ -34,7 +34,11 @@ function fieldOf(code: LobbyRefusal): 'opponent' | 'control' | null {
 function suits(waiting: SeekView, wanted: NewSeek, userId: string): boolean {
   const same = JSON.stringify(waiting.control) === JSON.stringify(wanted.control);
   const colours =
-    waiting.colour === 'random' || wanted.colour === 'random' || waiting.colour !== wanted.colour;
+    // In Battle chess the lot gives the colours (B-07).
+    wanted.kind === 'battle' ||
+    waiting.colour === 'random' ||
+    wanted.colour === 'random' ||
+    waiting.colour !== wanted.colour;
   return (
     waiting.userId !== userId &&
     waiting.kind === wanted.kind &&

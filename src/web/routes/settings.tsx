@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PageHead, SelectField, Submit } from '../../ui/index.ts';
+import { ChoiceField, PageHead, SelectField, Submit } from '../../ui/index.ts';
 import { LANGUAGES, words } from '../../words/index.ts';
 import { flash } from '../flash.ts';
-import { form, line } from '../forms.ts';
+import { form, line, oneOf } from '../forms.ts';
+import { isHttps } from '../headers.ts';
 import { languageOf } from '../language.ts';
 import { rememberLanguage } from '../reader.ts';
 import { allZones, isZone } from '../zones.ts';
 import type { Web } from '../web.ts';
 
-const settingsForm = form({ language: line(10), zone: line(100) });
+/** Sets of men on boards; the choice belongs to the device. */
+const MEN = ['drawn', 'plain'] as const;
+
+const YEAR_S = 31_536_000;
+
+const settingsForm = form({ language: line(10), zone: line(100), men: oneOf([...MEN, '']) });
 
 /** Language and time zone of an account. */
 export function settingsRoutes(app: FastifyInstance, web: Web): void {
@@ -70,6 +76,13 @@ export function settingsRoutes(app: FastifyInstance, web: Web): void {
                   ...allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
                 ]}
               />
+              <ChoiceField
+                name="men"
+                label={t('settings.men')}
+                hint={t('settings.menHint')}
+                value={reader.men ?? 'drawn'}
+                choices={MEN.map((men) => ({ value: men, label: t(`settings.men_${men}`) }))}
+              />
               <p class="buttons">
                 <Submit tone="main">{t('settings.save')}</Submit>
               </p>
@@ -97,6 +110,14 @@ export function settingsRoutes(app: FastifyInstance, web: Web): void {
     await accounts.setLanguage(user.id, language);
     await accounts.setTimeZone(user.id, typed.zone === '' ? null : typed.zone);
     rememberLanguage(web.services, reply, language);
+    if (typed.men !== '')
+      reply.setCookie('men', typed.men, {
+        path: '/',
+        maxAge: YEAR_S,
+        sameSite: 'lax',
+        httpOnly: true,
+        secure: isHttps(web.services.config),
+      });
     flash(web.services, reply, 'settings-kept');
     return web.go(reply, '/settings');
   });

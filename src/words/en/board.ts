@@ -222,6 +222,5 @@ export const board = {
   pausedText:
     'An administrator has stopped the clocks. Nothing is lost; the game goes on when he starts them again.',
   away_vacation: 'on vacation',
-  complain: 'Complain about this game',
   nothingOffered: 'Nothing is offered to you.',
 } as const;

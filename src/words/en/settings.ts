@@ -7,4 +7,8 @@ export const settings = {
   save: 'Keep',
   badLanguage: 'The site speaks Russian and English.',
   badZone: 'This time zone is unknown here.',
+  men: 'Men on the boards',
+  menHint: 'On this device. Both sets were drawn for this project (AGPL-3.0-or-later).',
+  men_drawn: 'Drawn',
+  men_plain: 'Plain',
 } as const;
