@@ -32,11 +32,13 @@ export type DeadlineKind =
   | 'notice'
   /** Subject: user id. One letter with what has gathered since the last. */
   | 'digest'
-  /** Subject: broadcast id data `{after}` = user id up to which it is done. */
+  /** Subject: broadcast id; data `{after}` = user id up to which it is done. */
   | 'broadcast'
+  /** Subject: tournament id; data `{round, at}`. Participants are told that a round begins at that instant (R-164). */
+  | 'round-notice'
   /** Subject: game id. Something happened in a game of days: conditional moves, notices, reminders. */
   | 'long-game'
-  /** Subject: game id data `{ply, hours}`. A player's time runs out. */
+  /** Subject: game id; data `{ply, hours}`. A player's time runs out. */
   | 'time-reminder'
   /** Subject: game id. Written in the transaction that ends or restores a game: put it into the archive and the statistics. */
   | 'archive-game'

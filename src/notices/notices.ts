@@ -26,7 +26,8 @@ export interface NoticesDeps {
   readonly pushLoopback?: boolean;
 }
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** The badge counts no further. */
 const MOST_UNREAD = 100;
 /** Notices are kept this long on the site. */
@@ -206,6 +207,25 @@ export function createNotices(deps: NoticesDeps): Notices {
           data: { after: last },
         }),
       );
+    return committed([done, ...statements]);
+  });
+
+  // R-164: everybody who takes part, an hour before a round begins.
+  deadlines.handle('round-notice', async ({ subject, data }, done, at) => {
+    const event = await store.event(subject);
+    const begins = Number(data['at']);
+    // After an outage the round may have begun already: then there is nothing to announce.
+    if (event === null || begins + HOUR < at) return committed([done]);
+    const round = Number(data['round']);
+    const statements = event.userIds.flatMap((userId) =>
+      tell({
+        key: `round:${subject}:${round}:${begins}:${userId}`,
+        userId,
+        kind: 'round',
+        params: { event: event.name, round, at: { at: begins } },
+        link: `/tournament/${subject}`,
+      }),
+    );
     return committed([done, ...statements]);
   });
 

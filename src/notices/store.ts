@@ -204,6 +204,26 @@ export function createNoticeStore(database: Database) {
         statement: database.statement(build.insertInto('broadcasts').values({ id, ...row }), 1),
       };
     },
+    /** An event that is to come or under way and the accounts of its participants; null when it is over. */
+    async event(id: string): Promise<{ readonly name: string; readonly userIds: readonly string[] } | null> {
+      const row = await database.first(
+        build
+          .selectFrom('tournaments')
+          .select('name')
+          .where('id', '=', id)
+          .where('state', 'in', ['announced', 'running']),
+      );
+      if (row === undefined) return null;
+      const entrants = await database.all(
+        build
+          .selectFrom('entrants')
+          .select('user_id')
+          .where('tournament_id', '=', id)
+          .where('user_id', 'is not', null)
+          .where('withdrawn_at', 'is', null),
+      );
+      return { name: row.name, userIds: entrants.flatMap(({ user_id }) => user_id ?? []) };
+    },
     /** Ids of open accounts after an id, in order. */
     async people(after: string, limit: number): Promise<readonly string[]> {
       const rows = await database.all(

@@ -26,6 +26,9 @@ const KEPT_TOURNAMENTS = 500;
 
 const SEED_BYTES = 32;
 
+/** How long before a round its participants are told. */
+const ROUND_NOTICE_MS = 3_600_000;
+
 /** Events that leave deadlines. */
 const WAKING: ReadonlySet<TournamentEvent['type']> = new Set(['postponed', 'round-scheduled']);
 
@@ -154,6 +157,16 @@ export function createCommands(deps: CommandsDeps) {
     return { events: furnished, statements, created };
   }
 
+  /** participants are told an hour before a round begins, or now when it begins sooner. */
+  function roundNotice(id: string, round: number, begins: number, at: number): Statement {
+    return deadlines.add({
+      kind: 'round-notice',
+      subject: id,
+      dueAt: Math.max(at, begins - ROUND_NOTICE_MS),
+      data: { round, at: begins },
+    });
+  }
+
   /** Rows of other rooms that the events bring about. */
   function consequences(id: string, events: readonly TournamentEvent[], at: number): Statement[] {
     return events.flatMap((event) => {
@@ -166,11 +179,14 @@ export function createCommands(deps: CommandsDeps) {
               dueAt: event.settings.startsAt,
               data: {},
             }),
+            roundNotice(id, 1, event.settings.startsAt, at),
           ];
         case 'postponed':
           return [
             deadlines.cancel('tournament-start', id),
             deadlines.add({ kind: 'tournament-start', subject: id, dueAt: event.startsAt, data: {} }),
+            deadlines.cancel('round-notice', id),
+            roundNotice(id, 1, event.startsAt, at),
           ];
         case 'round-scheduled':
           return [
@@ -181,13 +197,15 @@ export function createCommands(deps: CommandsDeps) {
               dueAt: event.at,
               data: { round: event.round },
             }),
+            deadlines.cancel('round-notice', id),
+            roundNotice(id, event.round, event.at, at),
           ];
         case 'round-paired':
           return [deadlines.cancel('tournament-round', id)];
         case 'finished':
-          return [deadlines.cancel('tournament-round', id)];
+          return [deadlines.cancel('tournament-round', id), deadlines.cancel('round-notice', id)];
         case 'cancelled':
-          return [deadlines.cancel('tournament-start', id)];
+          return [deadlines.cancel('tournament-start', id), deadlines.cancel('round-notice', id)];
         case 'started':
           return [store.revealLot(id, at)];
         default:
