@@ -8,6 +8,7 @@ const LEFT = 44;
 const RIGHT = 8;
 const TOP = 10;
 const BOTTOM = 24;
+const DAY_MS = 86_400_000;
 /** Points drawn; of a longer history the last of each stretch. */
 const MOST_POINTS = 160;
 
@@ -44,8 +45,11 @@ export function RatingGraph(props: {
   const lines = gridLines(least, most);
   const [low, high] = [lines[0] ?? least, lines.at(-1) ?? most];
   const span = Math.max(1, last.at - first.at);
-  const x = (at: number): number =>
-    Math.round((LEFT + ((at - first.at) / span) * (WIDTH - LEFT - RIGHT)) * 10) / 10;
+  // Games of one day stand side by side, those of a longer time where they were played.
+  const x = (at: number, i: number): number => {
+    const share = span < DAY_MS ? i / Math.max(1, shown.length - 1) : (at - first.at) / span;
+    return Math.round((LEFT + share * (WIDTH - LEFT - RIGHT)) * 10) / 10;
+  };
   const y = (rating: number): number =>
     Math.round((TOP + ((high - rating) / Math.max(1, high - low)) * (HEIGHT - TOP - BOTTOM)) * 10) / 10;
   const date = (at: number): string => timeText(at, language, zone, 'date');
@@ -71,15 +75,16 @@ export function RatingGraph(props: {
         ))}
         <polyline
           class="graph-curve"
-          points={shown.map(({ at, rating }) => `${x(at)},${y(rating)}`).join(' ')}
+          points={shown.map(({ at, rating }, i) => `${x(at, i)},${y(rating)}`).join(' ')}
         />
         {shown
-          .filter(({ provisional }, i) => provisional || i === shown.length - 1)
-          .map(({ at, rating, provisional, gameId }) => (
+          .map((point, i) => ({ ...point, left: x(point.at, i), isLast: i === shown.length - 1 }))
+          .filter(({ provisional, isLast }) => provisional || isLast)
+          .map(({ left, rating, provisional, gameId }) => (
             <circle
               key={gameId ?? 'start'}
               class={provisional ? 'graph-point graph-provisional' : 'graph-point'}
-              cx={x(at)}
+              cx={left}
               cy={y(rating)}
               r={3.5}
             />

@@ -52,62 +52,74 @@ export function adminRatingRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <PageHead title={t('ratings.adminTitle')} facts={[t('ratings.adminLead')]} />
-            <div class="columns columns-even">
-              <Section id="h-annul" title={t('ratings.annulHead')}>
-                <p class="note">{t('ratings.annulText')}</p>
-                <form class="form" method="post" action="/admin/ratings/annul">
-                  <TextField
-                    name="number"
-                    label={t('ratings.number')}
-                    hint={t('ratings.numberHint')}
-                    value={refused?.number ?? ''}
-                    error={wrong('annul', 'number')}
-                    inputMode="numeric"
-                    required
-                  />
-                  <TextField
-                    name="reason"
-                    label={t('ratings.reason')}
-                    hint={t('ratings.reasonHint')}
-                    value={refused?.form === 'annul' ? refused.reason : ''}
-                    error={wrong('annul', 'reason')}
-                    maxLength={500}
-                    required
-                  />
-                  <p class="buttons">
-                    <Submit tone="danger" name="act" value="annul">
-                      {t('ratings.annul')}
-                    </Submit>
-                    <Submit name="act" value="restore">
-                      {t('ratings.restore')}
-                    </Submit>
-                  </p>
-                </form>
-              </Section>
-              <Section id="h-system" title={t('ratings.systemHead')}>
-                <form class="form" method="post" action="/admin/ratings/system">
-                  <ChoiceField
-                    name="system"
-                    label={t('ratings.systemHead')}
-                    value={refused?.system ?? system}
-                    error={wrong('system', 'system')}
-                    choices={RATING_SYSTEMS.map((one) => ({ value: one, label: t(`ratings.system_${one}`) }))}
-                  />
-                  <TextField
-                    name="reason"
-                    idPrefix="system"
-                    label={t('ratings.reason')}
-                    hint={t('ratings.systemReasonHint')}
-                    value={refused?.form === 'system' ? refused.reason : ''}
-                    error={wrong('system', 'reason')}
-                    maxLength={500}
-                    required
-                  />
-                  <p class="buttons">
-                    <Submit tone="danger">{t('ratings.choose')}</Submit>
-                  </p>
-                </form>
-              </Section>
+            <div class="columns">
+              <div>
+                <Section id="h-annul" title={t('ratings.annulHead')}>
+                  <p class="note">{t('ratings.annulText')}</p>
+                  <form class="form" method="post" action="/admin/ratings/annul">
+                    <TextField
+                      name="number"
+                      label={t('ratings.number')}
+                      hint={t('ratings.numberHint')}
+                      value={refused?.number ?? ''}
+                      error={wrong('annul', 'number')}
+                      inputMode="numeric"
+                      required
+                    />
+                    <TextField
+                      name="reason"
+                      label={t('ratings.reason')}
+                      hint={t('ratings.reasonHint')}
+                      value={refused?.form === 'annul' ? refused.reason : ''}
+                      error={wrong('annul', 'reason')}
+                      maxLength={500}
+                      required
+                    />
+                    <p class="buttons">
+                      <Submit tone="danger" name="act" value="annul">
+                        {t('ratings.annul')}
+                      </Submit>
+                      <Submit name="act" value="restore">
+                        {t('ratings.restore')}
+                      </Submit>
+                    </p>
+                  </form>
+                </Section>
+              </div>
+              <aside>
+                <Section id="h-system" title={t('ratings.systemHead')}>
+                  <form class="form" method="post" action="/admin/ratings/system">
+                    <ChoiceField
+                      name="system"
+                      label={t('ratings.systemHead')}
+                      value={refused?.system ?? system}
+                      error={wrong('system', 'system')}
+                      choices={RATING_SYSTEMS.map((one) => ({
+                        value: one,
+                        label: t(`ratings.system_${one}`),
+                      }))}
+                    />
+                    {RATING_SYSTEMS.map((one) => (
+                      <p class="field-hint" key={one}>
+                        {t(`ratings.about_${one}`)}
+                      </p>
+                    ))}
+                    <TextField
+                      name="reason"
+                      idPrefix="system"
+                      label={t('ratings.reason')}
+                      hint={t('ratings.systemReasonHint')}
+                      value={refused?.form === 'system' ? refused.reason : ''}
+                      error={wrong('system', 'reason')}
+                      maxLength={500}
+                      required
+                    />
+                    <p class="buttons">
+                      <Submit tone="danger">{t('ratings.choose')}</Submit>
+                    </p>
+                  </form>
+                </Section>
+              </aside>
             </div>
             <Section id="h-log" title={t('ratings.logHead')}>
               {acts.length === 0 ? (
