@@ -66,7 +66,7 @@ function card(row: CardRow): GameCard {
     pairId: row.pair_id,
     white: { id: row.white_id, login: row.white_login ?? '' },
     black: { id: row.black_id, login: row.black_login ?? '' },
-    control: JSON.parse(row.control) as Control,
+    control: controlOf(row.control),
     rated: row.rated === 1,
     tournamentId: row.tournament_id,
     status: row.status as GameStatus,
@@ -82,6 +82,19 @@ function card(row: CardRow): GameCard {
     turnBeganAt: row.turn_began_at,
     dueAt: row.due_at,
   };
+}
+
+/** Controls as stored; a site uses a few dozen, and lists read the same ones over and over. */
+const controls = new Map<string, Control>();
+const MOST_CONTROLS = 500;
+
+function controlOf(text: string): Control {
+  let control = controls.get(text);
+  if (control === undefined) {
+    control = JSON.parse(text) as Control;
+    if (controls.size < MOST_CONTROLS) controls.set(text, control);
+  }
+  return control;
 }
 
 /** The lists of games: what pages show of many games at once, read from the rows. */
