@@ -234,6 +234,7 @@ function FoundTable(props: { readonly reader: Reader; readonly lines: readonly L
                 <a
                   href={`/game/${game.number}`}
                   aria-label={t('archive.open', {
+                    result: RESULTS[game.result ?? ''] ?? '–',
                     number: game.number,
                     white: game.white.login,
                     black: game.black.login,

@@ -33,5 +33,5 @@ export const archive = {
   ended: 'Ended',
   erased: 'moves deleted',
   erasedNote: 'The moves of this game were deleted twelve months after its end. The result stays.',
-  open: 'Game {number}: {white} against {black}',
+  open: '{result}, game {number}: {white} against {black}',
 } as const;

@@ -33,5 +33,5 @@ export const archive = {
   ended: 'Окончена',
   erased: 'ходы удалены',
   erasedNote: 'Ходы этой партии удалены через двенадцать месяцев после её окончания. Результат остаётся.',
-  open: 'Партия {number}: {white} против {black}',
+  open: '{result}, партия {number}: {white} против {black}',
 } as const;
