@@ -332,6 +332,13 @@ describe('bad input', () => {
     ],
     ['a number twice', player(1, '') + player(1, ''), /Line 2, column 5/],
     ['an opponent who is not there', player(1, '   9 w 1'), /Line 1, column 9[0-9]/],
+    ['a number left out', player(1, '   3 w 1') + player(3, '   1 b 0'), /Line 2, column 5/],
+    [
+      'more rounds than planned',
+      `142 1\n${player(1, '   2 w 1     2 b 1')}${player(2, '   1 b 0     1 w 0')}`,
+      /Line 2, column 102/,
+    ],
+    ['a megabyte of line ends', '\n'.repeat(1_000_000), /Line 100001/],
   ];
 
   test.each(BROKEN)(

@@ -133,7 +133,8 @@ function eventOf(path: string): EventRecord {
   const broken = (why: string): Stop => new Stop(INVALID_REQUEST, `Error parsing file ${path}: ${why}`);
   if (!reading.ok) {
     const fault = reading.faults.find(({ severity }) => severity === 'fault');
-    if (fault?.code === 'too-large') {
+    // A line too many or too long is no tournament, but garbage; too many players or rounds are one that is too large.
+    if (fault?.code === 'too-large' && (fault.line === 0 || fault.player !== null)) {
       throw new Stop(TOO_LARGE, `Error processing file ${path}: ${describeFault(fault, 'en')}`);
     }
     throw broken(fault === undefined ? 'The file is not valid.' : describeFault(fault, 'en'));

@@ -24,11 +24,17 @@ export function readEvent(path: string, terminal: Terminal): TrfReading & { read
 }
 
 /**
- * Results of one game that give more than one point together: the reader keeps both lines as they stand, but nothing
- * should be computed from them unnoticed.
+ * What the reader keeps with a warning but nothing should be computed from unnoticed: results of one game that give
+ * more than one point together, a starting number that nobody has, more rounds than are planned.
  */
+const CONTRADICTIONS: ReadonlySet<TrfFault['code']> = new Set([
+  'results-disagree',
+  'number-gap',
+  'rounds-exceeded',
+]);
+
 export function contradictionsIn(faults: readonly TrfFault[]): readonly TrfFault[] {
-  return faults.filter(({ code }) => code === 'results-disagree');
+  return faults.filter(({ code }) => CONTRADICTIONS.has(code));
 }
 
 export function bytesOf(path: string): Uint8Array {
