@@ -409,11 +409,13 @@ export function createGames(deps: GamesDeps): Games {
       // Nobody but its players may keep a game busy, and no player the other one.
       if (desk.state !== null && sideOf(desk.state, userId) === null) return refuse('not-a-player');
       if (!desk.admit(userId)) return refuse('busy');
-      const answer = await desk
-        .inTurn(() => command(id, desk, wanted, userId, at, lagMs))
-        .finally(() => desk.leave(userId));
-      if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
-      return answer;
+      try {
+        const answer = await desk.inTurn(() => command(id, desk, wanted, userId, at, lagMs));
+        if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
+        return answer;
+      } finally {
+        desk.leave(userId);
+      }
     },
     drawStartNumber,
     view,

@@ -32,20 +32,15 @@ export class Desk {
   }
 
   /** Runs `work` when everything asked before has ended: one writer per game. */
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const isFree = this.inUse === 0;
     this.inUse += 1;
-    const before = this.#tail;
-    let done: (value: unknown) => void = () => undefined;
-    this.#tail = new Promise((resolve) => {
-      done = resolve;
-    });
-    try {
-      if (this.inUse > 1) await before;
-      return await work();
-    } finally {
+    const result = isFree ? work() : this.#tail.then(work);
+    const leave = (): void => {
       this.inUse -= 1;
-      done(null);
-    }
+    };
+    this.#tail = result.then(leave, leave);
+    return result;
   }
 
   /** Resolves when the queue of this moment is empty. */

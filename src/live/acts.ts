@@ -39,7 +39,9 @@ export class Acts {
     const act: Act = { text, answer: undefined, waiting: [connection] };
     person.remember(message.id, act);
     this.#carry(connection, person, message).then(
-      (code) => {
+      (result) => {
+        // Null when done, else the code of the refusal.
+        const code = result.ok ? null : result.refusal.code;
         act.answer = code;
         for (const waiting of act.waiting) answer(waiting, message.id, code);
         act.waiting = NOBODY;
@@ -57,13 +59,7 @@ export class Acts {
     );
   }
 
-  /** Null when done, else the code of the refusal. */
-  async #carry(connection: Connection, person: Person, message: ActMessage): Promise<string | null> {
-    const result = await this.#done(connection, person, message);
-    return result.ok ? null : result.refusal.code;
-  }
-
-  #done(connection: Connection, { id }: Person, message: ActMessage): Promise<Result<unknown, string>> {
+  #carry(connection: Connection, { id }: Person, message: ActMessage): Promise<Result<unknown, string>> {
     switch (message.t) {
       case 'act':
         return this.games.act(message.game, message.command, id, connection.lagMs);
