@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,6 +115,13 @@ describe('tabiya on a data folder', () => {
       code: 1,
       error: 'folder-unwritable',
     });
+    // A place where Linux makes no folders.
+    if (existsSync('/proc/self'))
+      for (const command of ['migrate', 'serve'])
+        expect(await json(command, '--data', '/proc/nope')).toMatchObject({
+          code: 1,
+          error: 'folder-unwritable',
+        });
     const damaged = join(folder, 'damaged');
     mkdirSync(damaged);
     writeFileSync(join(damaged, 'tabiya.sqlite'), 'no database, but long enough for a header '.repeat(200));

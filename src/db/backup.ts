@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './folder.ts';
 import { backUpSqlite, checkBackup, settle } from './sqlite/backup.ts';
 import { DATABASE_FILE } from './sqlite/driver.ts';
 import { holdFolder } from './sqlite/hold.ts';
@@ -36,7 +37,7 @@ export async function backUp(place: Place, file: string): Promise<void> {
 /** The copy that is made before the schema changes: `backups/schema-1-20261130T021500Z.sqlite` in the data folder. */
 export async function backUpBeforeMigration(place: Place, schema: number, now: number): Promise<string> {
   const folder = join(place.dataFolder, 'backups');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, `schema-${schema}-${stampOf(now)}.sqlite`);
   if (!existsSync(file)) await backUp(place, file);
   return file;

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../folder.ts';
 import type { Commit, Driver, Notice, Row, SqlValue, Transaction } from '../driver.ts';
 import type { SqliteConnection } from './connection.ts';
 import { openSqlite, type SqliteLibrary } from './open.ts';
@@ -18,7 +18,7 @@ export interface SqliteOptions {
 
 /** Opens the data folder's database: writes go to the writer thread, reads happen at once on this thread. */
 export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> {
-  mkdirSync(options.dataFolder, { recursive: true });
+  makeFolder(options.dataFolder);
   const file = join(options.dataFolder, DATABASE_FILE);
   const reader = await openSqlite(file, options.library);
   try {

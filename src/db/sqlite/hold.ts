@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../folder.ts';
 import { openSqlite, type SqliteLibrary } from './open.ts';
 
 /** Another process serves this data folder. */
@@ -32,7 +32,7 @@ async function take(file: string, library?: SqliteLibrary): Promise<(() => void)
  * that lets go.
  */
 export async function holdFolder(dataFolder: string, library?: SqliteLibrary): Promise<() => void> {
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   const letGo = await take(join(dataFolder, 'service.lock'), library);
   if (letGo === null) throw new FolderInUse(dataFolder);
   return letGo;

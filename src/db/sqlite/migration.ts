@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../folder.ts';
 import type { MigrationConnection } from '../migrate.ts';
 import type { SqliteConnection } from './connection.ts';
 import { DATABASE_FILE } from './driver.ts';
@@ -14,7 +14,7 @@ export async function openSqliteMigration(
   dataFolder: string,
   library?: SqliteLibrary,
 ): Promise<MigrationConnection & { close(): Promise<void> }> {
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   const connection = await openSqlite(join(dataFolder, DATABASE_FILE), library);
   return {
     ...connectionOver(connection),
