@@ -46,13 +46,18 @@ export interface ServerProcess {
 }
 
 /** Starts `tabiya serve` as a process of its own and resolves when it is ready. */
-export async function startServer(port: number, dataFolder: string): Promise<ServerProcess> {
+export async function startServer(
+  port: number,
+  dataFolder: string,
+  databaseUrl: string | null = null,
+): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, [`${FOLDER}/cli.js`, 'serve'], {
     cwd: ROOT,
     env: {
       ...process.env,
       PORT: String(port),
       TABIYA_DATA: dataFolder,
+      ...(databaseUrl === null ? {} : { TABIYA_DATABASE_URL: databaseUrl }),
       TABIYA_LOG_LEVEL: 'error',
       LANG: 'en',
     },
