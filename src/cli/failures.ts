@@ -100,7 +100,8 @@ export function sentenceOf(error: unknown): { readonly sentence: Bilingual; read
 }
 
 /** Codes of the system and of SQLite for a folder that is not ours to write in. */
-const UNWRITABLE = /^(?:EACCES|EPERM|NO_SUCH_PLACE|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/;
+const UNWRITABLE =
+  /^(?:EACCES|EPERM|NO_SUCH_PLACE|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN\w*|SQLITE_READONLY\w*)$/;
 
 /** Result codes as `node:sqlite` gives them, under the names that the addon uses. */
 const SQLITE_CODES: Readonly<Record<number, string>> = {
