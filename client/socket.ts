@@ -11,6 +11,7 @@ import type {
   GameCommand,
   GameView,
 } from '../src/games/types.ts';
+import { type Patch, patched } from '../src/live/patch.ts';
 import {
   type ClientMessage,
   CLOSE,
@@ -65,8 +66,11 @@ export interface LiveSocket {
   state(): LinkState;
   /** The person the server sees behind this connection; null = signed out or not connected yet. */
   userId(): string | null;
-  /** Follows a topic; `have` is the version the page was rendered with. Returns the end of it. */
-  follow<T extends Topic>(topic: T, follower: Follower<T>, have?: number): () => void;
+  /**
+   * Follows a topic; `have` is the version the page was rendered with, `base` the state itself, to which differences
+   * are added. Returns the end of it.
+   */
+  follow<T extends Topic>(topic: T, follower: Follower<T>, have?: number, base?: SnapshotOf<T>): () => void;
   /** Resolves when the server has stored or refused the act, however many reconnections that takes. */
   act(game: string, command: GameCommand): Promise<ActOutcome>;
   rematch(game: string): Promise<ActOutcome>;
@@ -120,6 +124,8 @@ const MAX_PENDING = 64;
 interface Followed {
   /** Version the page has; null before the first snapshot. */
   version: number | null;
+  /** The state of that version, where it is known; games keep none, they send moves. */
+  state: unknown;
   /** False from asking until the server answers: nothing is compared meanwhile. */
   settled: boolean;
   readonly followers: Set<Follower<Topic>>;
@@ -248,12 +254,15 @@ export function connectLive(options: LiveOptions): LiveSocket {
         const followed = topics.get(message.topic);
         if (!followed) return;
         followed.version = message.version;
+        if (!message.topic.startsWith('game:')) followed.state = message.data;
         followed.settled = true;
         for (const follower of followed.followers) follower.snapshot(message.data as never, message.version);
         return;
       }
       case 'change':
         return changed(message.topic, message.version, message.data);
+      case 'patch':
+        return differs(message.topic, message.version, message.from, message.data);
       case 'subscribed': {
         const followed = topics.get(message.topic);
         if (followed) followed.settled = true;
@@ -298,8 +307,19 @@ export function connectLive(options: LiveOptions): LiveSocket {
       return;
     }
     followed.version = version;
+    if (!topic.startsWith('game:')) followed.state = data;
     followed.settled = true;
     for (const follower of followed.followers) follower.change(data as never, version);
+  }
+
+  function differs(topic: Topic, version: number, from: number, patch: Patch): void {
+    const followed = topics.get(topic);
+    if (!followed || followed.version === null || version <= followed.version) return;
+    if (followed.version === from && followed.state !== undefined)
+      return changed(topic, version, patched(followed.state, patch));
+    // Without the state before there is nothing to add to: the whole is needed.
+    followed.version = null;
+    if (followed.settled) ask(topic, followed);
   }
 
   function ponged(id: number, now: number, versions: Readonly<Record<Topic, number>>): void {
@@ -345,8 +365,13 @@ export function connectLive(options: LiveOptions): LiveSocket {
   return {
     state: () => state,
     userId: () => userId,
-    follow(topic, follower, have) {
-      const followed = topics.get(topic) ?? { version: have ?? null, settled: false, followers: new Set() };
+    follow(topic, follower, have, base) {
+      const followed = topics.get(topic) ?? {
+        version: have ?? null,
+        state: base,
+        settled: false,
+        followers: new Set(),
+      };
       const isFirst = followed.followers.size === 0;
       // The second follower needs the whole state; the first then gets it again, which does no harm.
       if (!isFirst) followed.version = null;

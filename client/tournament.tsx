@@ -180,7 +180,12 @@ if (tournament !== undefined) {
     if (working !== null) void open(working.number, working.code, null);
     if (turned && !activity.leaving) location.reload();
   };
-  socket.follow(`tournament:${tournament.id}`, { snapshot: take, change: take }, tournament.version);
+  socket.follow(
+    `tournament:${tournament.id}`,
+    { snapshot: take, change: take },
+    tournament.version,
+    tournament,
+  );
   next();
   tables();
   setInterval(() => {

@@ -267,6 +267,30 @@ describe('topics', () => {
     );
   });
 
+  test('a difference is added to the state of the page; one to another state asks for the whole', async () => {
+    const topic = 'tournament:t';
+    const states: unknown[] = [];
+    const take = (data: unknown): void => void states.push(data);
+    const page = { id: 't', names: ['a', 'b'], round: 1 };
+    const client = connect();
+    await online(client);
+    client.follow(topic, { snapshot: take, change: take }, 4, page as never);
+    await soon(() => expect(heard(peers[0], 'subscribe')).toEqual([{ t: 'subscribe', topic, have: 4 }]));
+    peers[0]?.say({ t: 'subscribed', topic, version: 4 });
+    peers[0]?.say({ t: 'patch', topic, version: 6, from: 4, data: [[['names', 1], 'c']] });
+    peers[0]?.say({ t: 'patch', topic, version: 7, from: 6, data: [[['round'], 2]] });
+    await soon(() =>
+      expect(states).toEqual([
+        { id: 't', names: ['a', 'c'], round: 1 },
+        { id: 't', names: ['a', 'c'], round: 2 },
+      ]),
+    );
+    expect(page).toEqual({ id: 't', names: ['a', 'b'], round: 1 });
+    peers[0]?.say({ t: 'patch', topic, version: 9, from: 8, data: [[['round'], 3]] });
+    await soon(() => expect(heard(peers[0], 'subscribe').at(-1)).toEqual({ t: 'subscribe', topic }));
+    expect(states).toHaveLength(2);
+  });
+
   test('after a reconnection it subscribes again with its version', async () => {
     versions = { 'game:g': 4 };
     const client = connect();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Follower, LiveSocket } from '../client/socket.ts';
 import type { GameChange, GameView } from '../src/games/index.ts';
 import { CLOSE, type UserNotice } from '../src/live/index.ts';
+import { patched } from '../src/live/patch.ts';
 import type { LobbyView } from '../src/lobby/index.ts';
 import type { TestPerson } from './support/people.ts';
 import { openTestPortal, type TestPortal } from './support/portal.ts';
@@ -339,6 +340,18 @@ describe('lobby and tournaments', () => {
       ok: true,
     });
     await soon(() => expect(names.at(-1)).toEqual([black.login]));
+    // A reader who has a larger state is told what differs, and adds it to the same whole.
+    const more = await portal.people(...Array.from({ length: 12 }, (_, index) => `Entrant${index}`));
+    for (const person of more) await portal.tournaments.register(id, { userId: person.id, roles: [] });
+    await soon(() => expect(names.at(-1)).toHaveLength(13));
+    const socket = await raw(null);
+    socket.say({ t: 'subscribe', topic: `tournament:${id}` });
+    await soon(() => expect(socket.of('snapshot')).toHaveLength(1));
+    const before = socket.of('snapshot')[0];
+    await portal.tournaments.register(id, { userId: white.id, roles: [] });
+    await soon(() => expect(socket.of('patch')).toMatchObject([{ from: before?.version }]));
+    const after = patched(before?.data, socket.of('patch')[0]?.data ?? []);
+    expect(after).toEqual(JSON.parse(JSON.stringify(await portal.tournaments.live(id))));
   });
 });
 

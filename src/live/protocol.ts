@@ -10,6 +10,7 @@
  * - The client sends `ping` every 20 s, while a clock runs also after 5 s of silence; `pong` carries the versions of
  *   all topics of the socket, so that a lost notice heals.
  */
+import type { Patch } from './patch.ts';
 import type { ChatPreset, ChatRoom, ChatView, GameChange, GameCommand, GameView } from '../games/types.ts';
 import type { LobbyView } from '../lobby/types.ts';
 import type { TournamentLive } from '../tournaments/view.ts';
@@ -44,6 +45,14 @@ export type ServerMessage =
   | { readonly t: 'welcome'; readonly protocol: number; readonly now: number; readonly userId: string | null }
   | { readonly t: 'snapshot'; readonly topic: Topic; readonly version: number; readonly data: Snapshot }
   | { readonly t: 'change'; readonly topic: Topic; readonly version: number; readonly data: Change }
+  /** What differs from version `from`; whoever has another one subscribes again. Games never send it. */
+  | {
+      readonly t: 'patch';
+      readonly topic: Topic;
+      readonly version: number;
+      readonly from: number;
+      readonly data: Patch;
+    }
   /** Answer to a `subscribe` whose `have` is the version: nothing is missing. */
   | { readonly t: 'subscribed'; readonly topic: Topic; readonly version: number }
   | { readonly t: 'done'; readonly id: string }
@@ -66,8 +75,8 @@ export type ServerMessage =
 export type Snapshot = GameView | TournamentLive | LobbyView | ChatView | UserNotice[];
 
 /**
- * Games send differences, version by version. Tournaments, the lobby, talk and a person's notices send their whole (small)
- * live state as the change: any greater version replaces what the client has.
+ * Games send differences, version by version. Tournaments, the lobby, talk and a person's notices send their whole
+ * live state as the change (any greater version replaces what the client has), or a `patch` where that is much shorter.
  */
 export type Change = GameChange | TournamentLive | LobbyView | ChatView | UserNotice[];
 

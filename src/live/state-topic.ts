@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import { encodeText } from './frames.ts';
+import { difference } from './patch.ts';
 import type { Snapshot, Topic } from './protocol.ts';
 import type { TopicRoom } from './topic.ts';
 
@@ -8,14 +9,18 @@ export interface State {
   readonly data: Snapshot;
 }
 
+/** A state shorter than this is always told whole. */
+const SMALL = 2_048;
+
 /**
- * A topic whose whole state is small: every change sends all of it, so that a reader needs only the newest. While
- * somebody follows, the encoded state is kept and a new reader costs no query.
+ * A topic that is told state by state: all of a small one, so that a reader needs only the newest, and of a large one
+ * (a tournament) what differs from the one before. While somebody follows, the encoded state is kept and a new reader
+ * costs no query.
  */
 export class StateTopic implements TopicRoom {
   readonly #readers = new Set<Connection>();
   #joining = 0;
-  #current: { readonly version: number; readonly json: string } | null = null;
+  #current: (State & { readonly json: string }) | null = null;
   #loading: Promise<void> | null = null;
   #again = false;
 
@@ -55,11 +60,12 @@ export class StateTopic implements TopicRoom {
 
   /** Takes a newer state and tells everybody, encoded once. */
   push({ version, data }: State): void {
-    if (this.#current !== null && version <= this.#current.version) return;
-    const current = { version, json: JSON.stringify(data) };
+    const before = this.#current;
+    if (before !== null && version <= before.version) return;
+    const current = { version, data, json: JSON.stringify(data) };
     this.#current = current;
     if (this.#readers.size === 0) return;
-    const frame = encodeText(this.#text('change', current));
+    const frame = encodeText(this.#patchText(before, current) ?? this.#text('change', current));
     for (const reader of this.#readers) reader.send(frame);
   }
 
@@ -82,6 +88,18 @@ export class StateTopic implements TopicRoom {
       if (state === null) this.#current = null;
       else this.push(state);
     } while (this.#again);
+  }
+
+  /** The difference to the state before, where that is worth while. */
+  #patchText(
+    before: State | null,
+    { version, data, json }: State & { readonly json: string },
+  ): string | null {
+    if (before === null || json.length < SMALL) return null;
+    const patch = JSON.stringify(difference(before.data, data));
+    if (2 * patch.length > json.length) return null;
+    const topic = JSON.stringify(this.topic);
+    return `{"t":"patch","topic":${topic},"version":${version},"from":${before.version},"data":${patch}}`;
   }
 
   #text(t: 'snapshot' | 'change', { version, json }: { version: number; json: string }): string {
