@@ -269,6 +269,11 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
         ]);
         return ok(null);
       }),
+    subscribes: (userId) => store.subscribes(userId),
+    async subscribe(userId, on) {
+      await database.commit([store.subscribe(userId, on, now())]);
+    },
+    subscribers: () => store.subscribers(),
     reservedLogins: () => store.reserved(),
     forbidLogin: (login, note, by) =>
       administered(by, note, async (words) => {

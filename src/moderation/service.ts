@@ -87,6 +87,10 @@ export interface Moderation {
     by: User,
   ): Promise<Result<null, ModerationRefusal>>;
   unban(person: User, note: string, by: User): Promise<Result<null, ModerationRefusal>>;
+  /** who wants to hear of news of the site. */
+  subscribes(userId: string): Promise<boolean>;
+  subscribe(userId: string, on: boolean): Promise<void>;
+  subscribers(): Promise<readonly string[]>;
   reservedLogins(): Promise<readonly { readonly login: string; readonly why: string; readonly at: number }[]>;
   /** nobody may register this name. */
   forbidLogin(login: string, note: string, by: User): Promise<Result<null, ModerationRefusal>>;

@@ -250,6 +250,35 @@ export class ModerationStore {
     );
   }
 
+  async subscribes(userId: string): Promise<boolean> {
+    const row = await this.#database.first(
+      this.#build
+        .selectFrom('subscriptions')
+        .select('at')
+        .where('user_id', '=', userId)
+        .where('subject', '=', 'news'),
+    );
+    return row !== undefined;
+  }
+
+  async subscribers(): Promise<readonly string[]> {
+    const rows = await this.#database.all(
+      this.#build.selectFrom('subscriptions').select('user_id').where('subject', '=', 'news'),
+    );
+    return rows.map((row) => row.user_id);
+  }
+
+  subscribe(userId: string, on: boolean, at: number): Statement {
+    return this.#database.statement(
+      on
+        ? this.#build
+            .insertInto('subscriptions')
+            .values({ user_id: userId, subject: 'news', at })
+            .onConflict((c) => c.columns(['user_id', 'subject']).doNothing())
+        : this.#build.deleteFrom('subscriptions').where('user_id', '=', userId).where('subject', '=', 'news'),
+    );
+  }
+
   reserve(login: string, key: string, why: string, byId: string | null, at: number): Statement {
     return this.#database.statement(
       this.#build

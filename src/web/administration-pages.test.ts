@@ -170,9 +170,14 @@ describe('the administration', () => {
   test('R-109 news in both languages', async () => {
     const half = await boss.post('/admin/news', { ru: 'Новость', en: '', note: 'x' });
     expect(refusalOf(half)).toBe('empty');
+    const fan = await site.person('fan');
+    await fan.post('/news/subscription', { on: '1' });
     await boss.post('/admin/news', { ru: 'Сайту год', en: 'The site is one year old', note: 'birthday' });
     expect((await site.visitor().get('/news?lang=en')).body).toContain('The site is one year old');
     expect((await site.visitor().get('/news?lang=ru')).body).toContain('Сайту год');
+    // Whoever subscribed is told, the others are not.
+    expect(await site.notices.unread(fan.user.id)).toBe(1);
+    expect(await site.notices.unread(mod.user.id)).toBe(0);
   });
 
   test('R-384 maintenance mode lets administrators in alone, and they can end it', async () => {

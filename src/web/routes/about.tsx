@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { GAME_KINDS } from '../../chess/index.ts';
 import { RULES_VERSION, Tries } from '../../accounts/index.ts';
-import { ButtonLink, EmptyState, PageHead } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, PageHead, Submit } from '../../ui/index.ts';
+import { flash } from '../flash.ts';
+import { form, line } from '../forms.ts';
 import { Markdown } from '../pages/forum.tsx';
 import { NewsList } from '../pages/news.tsx';
 import { RulesText } from '../pages/rules.tsx';
@@ -10,12 +12,14 @@ import type { Web } from '../web.ts';
 
 const MOST_NEWS = 60;
 
+const subscriptionForm = form({ on: line(4) });
+
 /** Packing costs a second of one core: so many at once for the whole site, then one a minute. */
 const ARCHIVES = { burst: 4, refillMs: 60_000 };
 
 /** Pages of text: rules, about, source code, news. */
 export function aboutRoutes(app: FastifyInstance, web: Web): void {
-  const { moderation, tournaments, now } = web.services;
+  const { moderation, security, tournaments, now } = web.services;
   const archives = new Tries(ARCHIVES, now);
 
   app.get('/rules', async (request, reply) => {
@@ -129,12 +133,32 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
     const reader = await web.reader(request);
     const { t } = reader;
     const items = await tournaments.news({ limit: MOST_NEWS });
+    const subscribed = reader.user !== null && (await moderation.subscribes(reader.user.id));
+    const birthdays = await security.birthdays(new Date(reader.now).toISOString().slice(0, 10));
     return web.show(request, reply, {
       title: t('news.title'),
       section: 'news',
       body: (
         <>
-          <PageHead title={t('news.title')} />
+          <PageHead title={t('news.title')}>
+            {reader.user !== null && (
+              <form method="post" action="/news/subscription">
+                <input type="hidden" name="on" value={subscribed ? '' : '1'} />
+                <Submit>{t(subscribed ? 'news.unsubscribe' : 'news.subscribe')}</Submit>
+              </form>
+            )}
+          </PageHead>
+          {birthdays.length > 0 && (
+            <p class="muted">
+              {t('news.birthdays')}{' '}
+              {birthdays.map((login, i) => (
+                <span key={login}>
+                  {i > 0 && ', '}
+                  <a href={`/@/${encodeURIComponent(login)}`}>{login}</a>
+                </span>
+              ))}
+            </p>
+          )}
           {items.length === 0 ? (
             <EmptyState title={t('news.noneTitle')} text={t('news.noneText')}>
               <ButtonLink href="/tournaments">{t('common.tournaments')}</ButtonLink>
@@ -145,5 +169,15 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
         </>
       ),
     });
+  });
+
+  app.post('/news/subscription', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    const typed = subscriptionForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    await moderation.subscribe(user.id, typed.on === '1');
+    flash(web.services, reply, 'settings-kept');
+    return web.go(reply, '/news');
   });
 }

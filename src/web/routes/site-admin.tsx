@@ -18,11 +18,13 @@ const settingForm = form({ name: line(), value: lines(20_000), note: line(2000) 
 const pageForm = form({ title: line(1000), body: lines(70_000), note: line(2000), act: line(20) });
 const newsForm = form({ ru: line(2000), en: line(2000), note: line(2000) });
 const NEWS_MAX = 500;
+/** Readers told in one transaction. */
+const TOLD_AT_ONCE = 100;
 const PAGE_LIMIT = 500_000;
 
 /** Settings with their meaning, pages of text with versions, and news of the site (R-109, R-381, R-382, R-384, R-389). */
 export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
-  const { database, moderation, now } = web.services;
+  const { accounts, database, moderation, notices, now } = web.services;
 
   async function administrator(request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
     const user = await web.signedIn(request, reply);
@@ -398,6 +400,21 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
         after: en,
       }),
     ]);
+    // R-109: whoever subscribed hears of it, by the ways of his settings, in his language.
+    const readers = [...(await accounts.byIds(await moderation.subscribers())).values()];
+    for (let from = 0; from < readers.length; from += TOLD_AT_ONCE)
+      await database.commit(
+        readers.slice(from, from + TOLD_AT_ONCE).flatMap((reader) =>
+          notices.tell({
+            key: `news:${id}:${reader.id}`,
+            userId: reader.id,
+            kind: 'news',
+            params: { text: reader.language === 'en' ? en : ru },
+            link: '/news',
+          }),
+        ),
+      );
+    notices.wake();
     flash(web.services, reply, 'moderated');
     return web.go(reply, '/news');
   });
