@@ -1,11 +1,14 @@
 /** The analysis board and the board on a page of rules: variations, comments, records in and out, all by keyboard too. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, type, type Person } from './hand.ts';
 import { pressSquare, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
+
+// Nothing here is timed: a loaded machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;

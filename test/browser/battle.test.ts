@@ -3,12 +3,15 @@
  * setup's own player before the reveal: pages, scripts, socket frames, records, the lobby, the server's log.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, seesMoves, type, type Person } from './hand.ts';
 import { accept, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
+
+// Nothing here is timed: a loaded machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;
@@ -126,7 +129,17 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   await square(boris, 'h3').locator('.pawn').waitFor();
 
   // Until now nobody but Anna has got a trace of her setup, wherever he looked.
-  for (const address of [game, `${game}.pgn`, `${game}/rating`, '/play', '/', `/@/Anna`, '/rules/battle'])
+  const api = [`/games/${game.split('/').at(-1)}`, '/running-games', '/people/Anna/games', '/me/games'];
+  for (const address of [
+    game,
+    `${game}.pgn`,
+    `${game}/rating`,
+    '/play',
+    '/',
+    '/@/Anna',
+    '/rules/battle',
+    ...api.map((path) => `/api/v1${path}`),
+  ])
     for (const page of [boris.page, watcher])
       borisHears.got.push(await (await page.request.get(address)).text());
   const heardByOthers = [...borisHears.got, ...watcherHears.got, JSON.stringify(site.log.lines)].join('\n');

@@ -3,12 +3,15 @@
  * out. Classical chess to mate with the field, the commands and the walked board; then a placement of Kingchess.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { seriousFaults } from './axe.ts';
 import { seesMoves, type, type Person } from './hand.ts';
 import { offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
+
+// Nothing here is timed: a loaded machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let blind: Person;

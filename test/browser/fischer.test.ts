@@ -1,11 +1,14 @@
 /** A double game of Chess960: one array, colours reversed, castling by king takes rook. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startArray } from '../../src/chess/index.ts';
 import { sanText } from '../../src/ui/index.ts';
 import { lineToCastling } from './fischer-line.ts';
 import { click, press, record, seesMoves, type, type Person } from './hand.ts';
 import { accept, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
+
+// Nothing here is timed: a loaded machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;

@@ -1,10 +1,13 @@
 /** Kingchess in two browsers: placements that nobody sees before they are made, a check parried by one, stalemate. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, record, seesMoves, type, type Person } from './hand.ts';
 import { accept, offer, pressSquare, signedIn, squarePoint } from './players.ts';
 import { openSite, type Site } from './site.ts';
+
+// Nothing here is timed: a loaded machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;
