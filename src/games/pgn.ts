@@ -17,14 +17,25 @@ function clock(ms: number): string {
   return `${Math.trunc(seconds / 3600)}:${two(Math.trunc(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+/** As the standard writes it; a delay as `300d5`, a time for each move as `1/60`. A cap has no form. */
 function control({ control }: GameView): string {
   const base = control.baseMs / 1000;
-  return control.mode === 'fischer' ? `${base}+${control.incrementMs / 1000}` : `${base}`;
+  switch (control.mode) {
+    case 'sudden':
+      return `${base}`;
+    case 'delay':
+      return `${base}d${control.delayMs / 1000}`;
+    case 'per-move':
+      return `1/${base}`;
+    default:
+      return `${base}+${control.incrementMs / 1000}`;
+  }
 }
 
 const TERMINATION: Readonly<Record<string, string>> = {
   flag: 'time forfeit',
   'first-move': 'time forfeit',
+  'setup-time': 'time forfeit',
   aborted: 'abandoned',
 };
 
@@ -37,9 +48,12 @@ const VARIANT: Readonly<Record<GameKind, string | null>> = {
 };
 
 /** R5: the position the game began from, unless every reader knows it. */
-function origin({ kind, initialFen }: GameView): string[] {
+function origin({ kind, phase, initialFen, startNumber }: GameView): string[] {
   const variant = VARIANT[kind];
-  const named = variant === null ? [] : [tag('Variant', variant)];
+  // Before the reveal there is no position to tell (B-05).
+  if (phase === 'setup') return [tag('Variant', variant ?? '')];
+  const number = startNumber === null ? [] : [tag('StartNumber', String(startNumber))];
+  const named = variant === null ? [] : [tag('Variant', variant), ...number];
   if (variant === null && initialFen === rulesOf(kind).start().fen()) return named;
   return [...named, tag('SetUp', '1'), tag('FEN', initialFen)];
 }
@@ -89,4 +103,9 @@ export function pgnOfGame(view: GameView, site: string): string {
     return [number, move.san, `{[%clk ${clock(white ? move.whiteMs : move.blackMs)}]}`];
   });
   return `${tags.join('\n')}\n\n${wrap([...words, result])}\n`;
+}
+
+/** Several games in one file, as a tournament's (R-203): one after the other with an empty line between. */
+export function pgnOfGames(views: readonly GameView[], siteOf: (view: GameView) => string): string {
+  return views.map((view) => pgnOfGame(view, siteOf(view))).join('\n');
 }
