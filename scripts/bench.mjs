@@ -17,6 +17,8 @@ const benches = {
     'sqlite-worker': 'src/db/sqlite/worker.ts',
   },
   standings: { standings: 'bench/standings.ts', 'standings-file': 'bench/standings-file.ts' },
+  rules: { rules: 'bench/rules.ts' },
+  standings: { standings: 'bench/standings.ts' },
   swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
 };
 const entryPoints = benches[name];
@@ -26,7 +28,7 @@ if (entryPoints === undefined)
 const folder = join(ROOT, '.cache/bench');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 await build({
   absWorkingDir: ROOT,
   entryPoints,
@@ -36,7 +38,7 @@ await build({
   format: 'esm',
   target: 'node20',
   conditions: ['source'],
-  external: Object.keys(dependencies),
+  external: Object.keys({ ...dependencies, ...devDependencies }),
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: true,
