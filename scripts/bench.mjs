@@ -18,7 +18,6 @@ const benches = {
   },
   standings: { standings: 'bench/standings.ts', 'standings-file': 'bench/standings-file.ts' },
   rules: { rules: 'bench/rules.ts' },
-  standings: { standings: 'bench/standings.ts' },
   swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
 };
 const entryPoints = benches[name];
