@@ -6,6 +6,8 @@ export type DeadlineKind =
   | 'tournament-start'
   /** Subject: tournament id; data `{round}`. The break is over: pair this round. */
   | 'tournament-round'
+  /** Subject: series id; data `{edition}`. Announce this edition. */
+  | 'series-next'
   /** Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that ends a tournament game. */
   | 'tournament-game-over'
   /**

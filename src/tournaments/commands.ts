@@ -30,7 +30,13 @@ const SEED_BYTES = 32;
 const ROUND_NOTICE_MS = 3_600_000;
 
 /** Events that leave deadlines. */
-const WAKING: ReadonlySet<TournamentEvent['type']> = new Set(['postponed', 'round-scheduled']);
+const WAKING: ReadonlySet<TournamentEvent['type']> = new Set([
+  'postponed',
+  'round-scheduled',
+  'started',
+  'finished',
+  'cancelled',
+]);
 
 type Seat = Pick<PairedGame, 'board' | 'white' | 'black'>;
 
@@ -167,8 +173,27 @@ export function createCommands(deps: CommandsDeps) {
     });
   }
 
+  /** R-241…R-245: with the start of an edition the next is announced; in an ordinary series with its end. */
+  function nextEdition(
+    { settings, reopened }: Tournament,
+    what: 'started' | 'finished' | 'cancelled',
+    at: number,
+  ): Statement[] {
+    const series = settings?.series;
+    if (series === undefined || reopened) return [];
+    const wanted = series.rhythm.kind === 'ordinary' ? what !== 'started' : what !== 'finished';
+    if (!wanted) return [];
+    const data = { edition: series.edition + 1 };
+    return [deadlines.add({ kind: 'series-next', subject: series.id, dueAt: at, data })];
+  }
+
   /** Rows of other rooms that the events bring about. */
-  function consequences(id: string, events: readonly TournamentEvent[], at: number): Statement[] {
+  function consequences(
+    id: string,
+    after: Tournament,
+    events: readonly TournamentEvent[],
+    at: number,
+  ): Statement[] {
     return events.flatMap((event) => {
       switch (event.type) {
         case 'announced':
@@ -203,11 +228,19 @@ export function createCommands(deps: CommandsDeps) {
         case 'round-paired':
           return [deadlines.cancel('tournament-round', id)];
         case 'finished':
-          return [deadlines.cancel('tournament-round', id), deadlines.cancel('round-notice', id)];
+          return [
+            deadlines.cancel('tournament-round', id),
+            deadlines.cancel('round-notice', id),
+            ...nextEdition(after, 'finished', at),
+          ];
         case 'cancelled':
-          return [deadlines.cancel('tournament-start', id), deadlines.cancel('round-notice', id)];
+          return [
+            deadlines.cancel('tournament-start', id),
+            deadlines.cancel('round-notice', id),
+            ...nextEdition(after, 'cancelled', at),
+          ];
         case 'started':
-          return [store.revealLot(id, at)];
+          return [store.revealLot(id, at), ...nextEdition(after, 'started', at)];
         default:
           return [];
       }
@@ -253,7 +286,7 @@ export function createCommands(deps: CommandsDeps) {
       // The deadline's own deletion counts its row, so it comes before a cancellation of all rows of the kind.
       ...extra,
       ...store.append(logged, before && rowsOf(before), rowsOf(after), options.persons?.(before)),
-      ...consequences(id, events, at),
+      ...consequences(id, after, events, at),
       ...statements,
     ]);
     if (outcome === 'conflict') return 'conflict';
@@ -334,11 +367,12 @@ export function createCommands(deps: CommandsDeps) {
     async open(
       source: (lotHash: string) => TournamentCommand,
       by: Actor,
+      extra: readonly Statement[] = [],
     ): Promise<Result<Tournament, TournamentRefusal>> {
       const id = newId();
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const hash = commitTo(seed);
-      const options = { by, extra: [store.addLot(id, seed, hash, now())] };
+      const options = { by, extra: [...extra, store.addLot(id, seed, hash, now())] };
       const outcome = await queue.run(id, () => tryOnce(id, () => source(hash), options, null));
       if (outcome === 'conflict') return refuse('busy');
       if (!outcome.ok) return outcome;

@@ -4,6 +4,7 @@ export { type RatingSource, START_RATING } from './ratings.ts';
 export { type ImportOptions, importTournament } from './import.ts';
 export { rebuildTournaments } from './rebuild.ts';
 export { newsText } from './newsText.ts';
+export { SERIES_KINDS } from './series.ts';
 export { describeSettings, offeredSystems } from './offer.ts';
 export type { SystemForm, SettingsOption } from './systems/system.ts';
 export type { JudgeCommand } from './decide/commands.ts';

@@ -1,3 +1,5 @@
+import type { EventRecord } from 'tabiya-engine';
+import type { SeriesKind } from 'tabiya-engine/series';
 import type { TrfFault } from 'tabiya-engine/trf';
 import type { Refusal, Result } from '../result.ts';
 import type { Person, SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
@@ -5,6 +7,7 @@ import type {
   AwardView,
   ForesightView,
   NewsView,
+  SeriesView,
   TournamentCard,
   TournamentLive,
   TournamentPageView,
@@ -67,6 +70,21 @@ export interface Tournaments {
   requestBye(id: string, round: number, wanted: boolean, by: Actor): Promise<Result<null, TournamentRefusal>>;
   /** Why a pair plays in a round, from the state it was paired on; null where the system has no such story. */
   why(id: string, round: number, board: number | 'bye', language: Language): Promise<WhyView | null>;
+  readonly series: {
+    /** The series and its first edition; times of day count in the zone. */
+    announce(
+      kind: SeriesKind,
+      zone: string,
+      settings: TournamentSettings,
+      by: Actor,
+    ): Promise<Result<{ readonly id: string; readonly seriesId: string }, TournamentRefusal>>;
+    end(id: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
+    view(id: string, language: Language): Promise<SeriesView | null>;
+    /** Series that go on, by name. */
+    list(): Promise<readonly { readonly id: string; readonly name: string; readonly kind: string }[]>;
+  };
+  /** The event as the engine reads it, with names, for files; null for an unknown id. */
+  record(id: string): Promise<EventRecord | null>;
   /** C-20: whether somebody says that he plays with programs, by his own word or an administrator's. */
   usesPrograms(userId: string): Promise<boolean>;
   declarePrograms(userId: string, uses: boolean, by: Actor): Promise<void>;

@@ -3,7 +3,10 @@ import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
+<<<<<<< HEAD
 import type { GameResult } from '../games/types.ts';
+=======
+>>>>>>> f16b425 (Announce series, show a calendar and give files away)
 import { ok, refuse, type Result } from '../result.ts';
 import { createCommands } from './commands.ts';
 import type { EnteredPerson, JudgeCommand } from './decide/commands.ts';
@@ -17,6 +20,7 @@ import { importTournament } from './import.ts';
 import { type RatingSource, startRatings } from './ratings.ts';
 import { rebuildTournaments } from './rebuild.ts';
 import type { Actor, Tournaments } from './service.ts';
+import { createSeries } from './series.ts';
 import { createStore } from './store.ts';
 import type { TournamentRefusal } from './types.ts';
 import { createViews } from './views.ts';
@@ -59,6 +63,8 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
   const emitter = createEmitter(views.live, log);
   const facts = createFacts(database, ratings);
   const commands = createCommands({ ...deps, store, changed: (tournament) => emitter.changed(tournament) });
+
+  const series = createSeries({ database, deadlines, commands, now, log });
 
   database.subscribe(({ topic, version }) => {
     if (!topic.startsWith(TOPIC)) return;
@@ -157,6 +163,11 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
     register: (id, by) => simple(id, (tournament) => registerCommand(tournament, by), by),
     requestBye: (id, round, wanted, by) => simple(id, { type: 'RequestBye', round, wanted }, by),
+    series,
+    async record(id) {
+      const tournament = await commands.latest(id);
+      return tournament && views.record(tournament);
+    },
     usesPrograms: facts.usesPrograms,
     declarePrograms: (userId, uses, by) =>
       facts.declarePrograms(userId, uses, by.userId === userId ? null : by.userId, now()),

@@ -1,4 +1,5 @@
 import type { EventPlayer, EventRecord } from 'tabiya-engine';
+import type { SeriesSettings } from 'tabiya-engine/series';
 import type { Control } from '../clocks/types.ts';
 import type { GameKind, GameResult } from '../games/types.ts';
 
@@ -53,9 +54,16 @@ export interface TournamentSettings {
   readonly groups?: GroupsOptions;
   readonly entry?: EntryConditions;
   /** The edition of a series this event is. */
-  readonly series?: { readonly id: string; readonly edition: number };
+  readonly series?: EditionOf;
   /** Free texts of the regulation by part (R-195); the other parts follow from the settings. */
   readonly parts?: Readonly<Partial<Record<RegulationPart, string>>>;
+}
+
+/** Which edition of which series an event is, and the rhythm that postpones it (R-240…R-248). */
+export interface EditionOf {
+  readonly id: string;
+  readonly edition: number;
+  readonly rhythm: SeriesSettings;
 }
 
 /** Parts of a regulation an organiser writes himself (R-195). */
@@ -131,7 +139,8 @@ export interface SettingsFault {
     | 'before-registration'
     | 'after-start'
     | 'repeated'
-    | 'power-of-two';
+    | 'power-of-two'
+    | 'other-day';
 }
 
 /**
@@ -156,7 +165,7 @@ export type TournamentEvent =
       readonly type: 'postponed';
       readonly registrationTo: number;
       readonly startsAt: number;
-      readonly why: 'few' | 'judge';
+      readonly why: 'few' | 'reached' | 'judge';
     }
   /** `expelled`: by the judge, for good; otherwise the person leaves or is taken out and may come back. */
   | { readonly type: 'withdrawn'; readonly entrant: EntrantId; readonly expelled?: boolean }

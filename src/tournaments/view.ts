@@ -233,6 +233,19 @@ export interface TournamentPageView extends TournamentLive {
   readonly description: readonly string[];
 }
 
+/** A series as its page shows it. */
+export interface SeriesView {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly running: boolean;
+  readonly organiserId: string | null;
+  /** Its rhythm, and what happens with too few players. */
+  readonly sentences: readonly string[];
+  /** Ids of its events, the newest first. */
+  readonly editions: readonly string[];
+}
+
 export interface ActView {
   readonly version: number;
   readonly at: number;

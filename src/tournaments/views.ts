@@ -1,3 +1,4 @@
+import type { EventRecord } from 'tabiya-engine';
 import type { Accounts } from '../accounts/types.ts';
 import type { Database } from '../db/database.ts';
 import type { AwardRow, EntrantRow, NewsRow, TournamentRow } from '../db/schema.ts';
@@ -7,6 +8,7 @@ import { createCache } from './cache.ts';
 import type { Foresight } from './commands.ts';
 import { currentRound, type Tournament } from './decide/state.ts';
 import { foresightOf } from './foresight.ts';
+import { eventRecord } from './record.ts';
 import { roundsOf } from './rows.ts';
 import { systemOf } from './systems/registry.ts';
 import { draftView, tablesOf } from './table.ts';
@@ -167,6 +169,27 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
   return {
     live,
     news,
+
+    /** The event for a file, with names. */
+    async record(tournament: Tournament): Promise<EventRecord> {
+      const entrants = await entrantViews(tournament);
+      const byNumber = new Map(entrants.map((one) => [one.number, one]));
+      const record = eventRecord(tournament);
+      const places = new Map(tournament.places.map(({ entrant, place }) => [entrant, place]));
+      return {
+        ...record,
+        roundsPlanned: record.roundsPlanned ?? roundsOf(tournament),
+        players: record.players.map((player) => {
+          const one = byNumber.get(player.number);
+          return {
+            ...player,
+            name: one?.name ?? '',
+            federation: one?.federation ?? null,
+            filedRank: player.filedRank ?? places.get(one?.entrant ?? 0) ?? null,
+          };
+        }),
+      };
+    },
 
     /** What an act would change, with names. */
     async foresight({ before, after, events }: Foresight): Promise<ForesightView> {

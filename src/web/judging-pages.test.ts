@@ -141,6 +141,14 @@ test.each([
     if (name === '' || name === 'name') continue;
     if (!/type="(radio|checkbox)"/u.test(tag) || /\schecked/u.test(tag)) fields[name] = value;
   }
+  for (const [, name = '', options = ''] of page.body.matchAll(
+    /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gsu,
+  ))
+    fields[name] =
+      /<option[^>]*value="([^"]*)"[^>]*selected|<option[^>]*selected[^>]*value="([^"]*)"/u
+        .exec(options)
+        ?.slice(1)
+        .find((value) => value !== undefined) ?? '';
   const look = await boss.post('/tournament/new', { ...fields, look: '1' });
   expect(look.statusCode).toBe(200);
   expect(look.body).toContain('id="h-look"');

@@ -1,3 +1,4 @@
+import { atStart } from 'tabiya-engine/series';
 import { ok, refuse } from '../../result.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { PairingResult, TournamentEvent } from '../types.ts';
@@ -16,7 +17,8 @@ export type { Circumstances, TournamentCommand } from './commands.ts';
 /** A reason for cancelling is one line. */
 const REASON_LENGTH = 200;
 
-const WEEK = 7 * 24 * 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+const WEEK = 7 * DAY;
 
 /** Everything that may be asked of an event, decided: events to be appended in one transaction, or a coded refusal. */
 export function decide(
@@ -100,6 +102,14 @@ function putOff(tournament: Tournament, now: number): TournamentEvent | null {
   if (settings === null) return null;
   const { extend = false, least = null, postponeMs = null } = settings.entry ?? {};
   const entered = active(tournament).length;
+  if (settings.series !== undefined) {
+    const due = settings.startsAt;
+    const step = atStart(settings.series.rhythm, { due, now, registered: entered });
+    if (step.step === 'start') return null;
+    // An ordinary series looks again tomorrow; the fifteenth entry starts it at once (C-33).
+    const startsAt = step.step === 'wait' ? now + DAY : step.to;
+    return { type: 'postponed', registrationTo: startsAt, startsAt, why: 'few' };
+  }
   const limit = settings.entrantsLimit ?? null;
   if (extend && postponed === 0 && limit !== null && entered * 10 < limit * 6) {
     // An outage may have eaten some of the week.

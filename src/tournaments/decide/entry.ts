@@ -1,3 +1,4 @@
+import { LEAST_REGISTERED } from 'tabiya-engine/series';
 import { ok, refuse } from '../../result.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { TournamentEvent } from '../types.ts';
@@ -42,15 +43,18 @@ export function register(tournament: Tournament, facts: EntryFacts, { now, by }:
   const { acceptance = false, waitingList = false } = settings.entry ?? {};
   if (isFull && !waitingList) return refuse('full', { limit: limit ?? 0 });
   const standing = acceptance ? 'applied' : isFull ? 'waiting' : null;
-  return ok([
-    {
-      type: 'registered',
-      entrant: tournament.entrants.length + 1,
-      userId: by.userId,
-      rating: facts.rating,
-      ...(standing === null ? {} : { standing }),
-    },
-  ]);
+  const registered: TournamentEvent = {
+    type: 'registered',
+    entrant: tournament.entrants.length + 1,
+    userId: by.userId,
+    rating: facts.rating,
+    ...(standing === null ? {} : { standing }),
+  };
+  // C-33: an ordinary series begins when enough are there.
+  const enough = active(tournament).length + 1 >= LEAST_REGISTERED;
+  if (settings.series?.rhythm.kind !== 'ordinary' || standing !== null || !enough || settings.startsAt <= now)
+    return ok([registered]);
+  return ok([registered, { type: 'postponed', registrationTo: now, startsAt: now, why: 'reached' }]);
 }
 
 /** until round 1 starts; afterwards only where the system lets people leave between rounds. */

@@ -37,6 +37,7 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
     case 'postponed': {
       const { registrationTo, startsAt } = event;
       const settings = next.settings && { ...next.settings, registrationTo, startsAt };
+      if (event.why === 'reached') return { ...next, settings };
       return tell({ ...next, settings, postponed: next.postponed + 1 }, at, 'postponed');
     }
     case 'started':

@@ -65,6 +65,7 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     least: '',
     postpone: '',
     extend: '',
+    series: '',
     look: '',
   };
 }

@@ -1,5 +1,8 @@
+<<<<<<< HEAD
 import { GAME_KINDS } from '../../chess/index.ts';
-import { PLAYER_CLASSES, type SystemForm } from '../../tournaments/index.ts';
+=======
+import { PLAYER_CLASSES, SERIES_KINDS, type SystemForm } from '../../tournaments/index.ts';
+>>>>>>> f16b425 (Announce series, show a calendar and give files away)
 import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { ticked } from '../forms.ts';
@@ -314,6 +317,16 @@ export function WhenFields({ reader, typed, error, label }: FieldsProps) {
         value={typed.startsAt}
         error={error('startsAt')}
         required
+      />
+      <SelectField
+        name="series"
+        label={t('event.series')}
+        hint={t('event.seriesHint')}
+        value={typed.series}
+        choices={['', ...SERIES_KINDS].map((value) => ({
+          value,
+          label: t(value === '' ? 'event.series_none' : `event.series_${value}`),
+        }))}
       />
     </fieldset>
   );

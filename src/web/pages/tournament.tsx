@@ -81,6 +81,13 @@ export function tournamentFacts({ reader, view }: Props): ComponentChildren[] {
     );
   return [
     systemText(card.system, t),
+    ...(view.settings?.series === undefined
+      ? []
+      : [
+          <a key="series" href={`/series/${view.settings.series.id}`}>
+            {t('event.edition', { edition: view.settings.series.edition })}
+          </a>,
+        ]),
     ...(card.control === null ? [] : [controlText(card.control, t)]),
     t('event.playersCount', { count: players }),
     ...(view.settings === null ? [] : [t(view.settings.rated ? 'ui.rated' : 'ui.casual')]),
@@ -249,6 +256,7 @@ function Overview(props: Props) {
           </Section>
         )}
         {view.awards.length > 0 && <Awards {...props} />}
+        {!announced && <Files {...props} />}
         {view.news.length > 0 && (
           <Section id="h-news" title={t('event.tab_news')}>
             <NewsList reader={reader} items={view.news.slice(0, 4)} />
@@ -359,6 +367,22 @@ function CancelReason({ reader, view }: Props) {
     <Callout tone="alert">
       <p>{hasWords(key) ? reader.t(key) : String(reason)}</p>
     </Callout>
+  );
+}
+
+/** The event to take away. */
+function Files({ reader: { t }, view }: Props) {
+  return (
+    <Section id="h-files" title={t('event.files')}>
+      <p class="files no-print">
+        <a href={`/tournament/${view.id}/table.csv`} download>
+          {t('event.csv')}
+        </a>
+        <a href={`/tournament/${view.id}/event.trf`} download>
+          {t('event.trf')}
+        </a>
+      </p>
+    </Section>
   );
 }
 

@@ -68,6 +68,7 @@ export const tournamentForm = form({
   least: line(20),
   postpone: line(20),
   extend: line(10),
+  series: oneOf(['weekend', 'workingDays', 'weekly', 'monthly', 'ordinary', '']),
   look: line(10),
 });
 

@@ -20,6 +20,7 @@ import { myRoutes } from './my.tsx';
 import { noticeRoutes } from './notices.tsx';
 import { outboxRoutes } from './outbox.tsx';
 import { mailRoutes } from './mail.tsx';
+import { calendarRoutes } from './calendar.tsx';
 import { judgingRoutes } from './judging.tsx';
 import { peopleRoutes } from './people.tsx';
 import { personStatisticsRoutes } from './person-statistics.tsx';
@@ -49,6 +50,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   tournamentRoutes(app, web);
   mailRoutes(app, web);
   judgingRoutes(app, web);
+  calendarRoutes(app, web);
   forumRoutes(app, web);
   contactRoutes(app, web);
   peopleRoutes(app, web);

@@ -50,10 +50,12 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
   app.get('/tournaments', async (request, reply) => {
     const reader = await web.reader(request);
     const { t, user } = reader;
-    const [lists, mine] = await Promise.all([
+    const [lists, mine, series] = await Promise.all([
       Promise.all(STATES.map((state) => tournaments.list({ state, limit: MOST_LISTED }))),
       user === null ? [] : tournaments.ofUser(user.id),
+      tournaments.series.list(),
     ]);
+    const own = mine.filter(({ state }) => state === 'running' || state === 'announced');
     const entered = new Set(mine.map((card) => card.id));
     const shown = STATES.map((state, i) => ({ state, cards: lists[i] ?? [] })).filter(
       ({ cards }) => cards.length > 0,
@@ -64,12 +66,30 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
       body: (
         <>
           <PageHead title={t('common.tournaments')}>
+            <ButtonLink href="/tournaments/calendar">{t('event.calendar')}</ButtonLink>
             {mayAnnounce(user) && (
               <ButtonLink tone="main" href="/tournament/new">
                 {t('event.new')}
               </ButtonLink>
             )}
           </PageHead>
+          {own.length > 0 && (
+            <ListSection title={t('event.mine')} id="h-mine" cards={own}>
+              <EventsTable reader={reader} headingId="h-mine" cards={own} mine={entered} />
+            </ListSection>
+          )}
+          {series.length > 0 && (
+            <Section id="h-series" title={t('event.seriesHead')}>
+              <ul class="list">
+                {series.map(({ id, name, kind }) => (
+                  <li key={id}>
+                    <a href={`/series/${id}`}>{name}</a>{' '}
+                    <span class="small muted">{t(`event.series_${kind}`)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
           {shown.length === 0 ? (
             <EmptyState title={t('event.noneTitle')} text={t('event.noneText')}>
               <ButtonLink href="/play">{t('front.playInstead')}</ButtonLink>
@@ -165,8 +185,12 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     if (typed.look !== '') return showForm(request, reply, typed, faultsByField(found), null, settings);
     if (found.length > 0)
       return showForm(request, reply, typed, faultsByField(found), { code: 'bad-settings' });
-    const done = await tournaments.announce(settings, { userId: user.id, roles: user.roles });
-    if (!done.ok) return showForm(request, reply, typed, new Map(), done.refusal);
+    const by = { userId: user.id, roles: user.roles };
+    const done =
+      typed.series === ''
+        ? await tournaments.announce(settings, by)
+        : await tournaments.series.announce(typed.series, zone, settings, by);
+    if (!done.ok) return showForm(request, reply, typed, faultsOf(done.refusal), done.refusal);
     flash(web.services, reply, 'announced');
     return web.go(reply, `/tournament/${done.value.id}`);
   });
@@ -257,6 +281,13 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     if (refusal.code === 'not-allowed') return web.forbidden(request, reply);
     return showEvent(request, reply, id, 'table', refusal);
   }
+}
+
+/** The fault a refusal names, at its field. */
+function faultsOf({ params = {} }: Refusal<TournamentRefusal>): FormFaults {
+  const { field, fault } = params;
+  if (field !== 'startsAt' || fault !== 'other-day') return new Map();
+  return new Map([[field, fault]]);
 }
 
 const explainQuery = form({ explain: line(5), by: line(40) });

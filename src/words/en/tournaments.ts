@@ -185,4 +185,5 @@ export const tournaments = {
   'describe.championshipRanking': 'Places in a group: points, the Berger coefficient, direct games.',
   'describe.championshipTies':
     'Who is level may settle it by a blitz game or match, if both tell the judge before; else the lot decides.',
+  'fault.other-day': 'This kind of series does not begin on such a day.',
 } as const;

@@ -181,4 +181,5 @@ export const tournaments = {
   'describe.championshipRanking': 'Места в группе: очки, коэффициент Бергера, личные встречи.',
   'describe.championshipTies':
     'Равные могут решить спор партией или матчем в блиц, если оба заранее известят судью; иначе решает жребий.',
+  'fault.other-day': 'Такая серия в этот день не начинается.',
 } as const;
