@@ -3,10 +3,8 @@ import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
-<<<<<<< HEAD
 import type { GameResult } from '../games/types.ts';
-=======
->>>>>>> f16b425 (Announce series, show a calendar and give files away)
+import type { Notices } from '../notices/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createCommands } from './commands.ts';
 import type { EnteredPerson, JudgeCommand } from './decide/commands.ts';

@@ -1,8 +1,5 @@
-<<<<<<< HEAD
 import { GAME_KINDS } from '../../chess/index.ts';
-=======
 import { PLAYER_CLASSES, SERIES_KINDS, type SystemForm } from '../../tournaments/index.ts';
->>>>>>> f16b425 (Announce series, show a calendar and give files away)
 import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { ticked } from '../forms.ts';

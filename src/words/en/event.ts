@@ -59,7 +59,7 @@ export const event = {
   regulationHint:
     'Whatever players should know: who may play, conduct, prizes. A blank line begins a paragraph. May stay empty.',
   limitHint: 'Empty: as many as register.',
-  firstMove: 'First move within, seconds',
+  firstMove: 'First move within',
   firstMoveHint: 'Who has not moved by then loses the game; his clock runs meanwhile as usual.',
   paceHint: 'Round by round: the next round begins when the last game of a round ends.',
   when: 'When',
@@ -138,13 +138,11 @@ export const event = {
   dontSkip: 'Play round {round} after all',
   largest: 'Players in a group, at most',
   groupPlaces: 'Go on from each group',
-<<<<<<< HEAD
   setupTime: 'Time for the setup, minutes (Battle chess)',
   setupTimeHint: 'Empty = by the time control.',
   noVacation: 'Vacation does not stop the clocks',
   noVacationHint: 'Matters in games of days only.',
   autoThreefold: 'The third occurrence of a position is a draw without a claim',
-=======
   calendar: 'Calendar',
   calendarOf: 'Tournaments in {month}',
   calendarEmpty: 'No tournament begins in this month',
@@ -172,5 +170,4 @@ export const event = {
   files: 'To take away',
   csv: 'Table (CSV)',
   trf: 'Tournament file (TRF)',
->>>>>>> f16b425 (Announce series, show a calendar and give files away)
 } as const;
