@@ -17,6 +17,7 @@ import { createQueue } from './queue.ts';
 import { rowsOf } from './rows.ts';
 import type { Actor } from './service.ts';
 import type { Store } from './store.ts';
+import { systemOf } from './systems/registry.ts';
 import type { PairedGame, Person, TournamentEvent, TournamentRefusal } from './types.ts';
 
 /** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
@@ -104,6 +105,7 @@ export function createCommands(deps: CommandsDeps) {
       const whiteId = accountOf.get(pair.white);
       const blackId = accountOf.get(pair.black);
       if (!whiteId || !blackId || tournament === null || settings === null) return null;
+      if (systemOf(tournament).byHand === true) return null;
       const { kind, rated, control, firstMoveMs, setupMs, vacation, autoThreefold } = settings;
       const place = { id: tournament.id, round, board: pair.board };
       const common = { kind, whiteId, blackId, rated, control, firstMoveMs, tournament: place };

@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import type { GameResult } from '../games/types.ts';
-import type { Notices } from '../notices/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createCommands } from './commands.ts';
 import type { EnteredPerson, JudgeCommand } from './decide/commands.ts';

@@ -131,6 +131,7 @@ test.each([
   'knockout',
   'groups',
   'championship',
+  'family',
 ])('the form of a %s can be looked at and sent as it is', async (system) => {
   const page = await boss.get(`/tournament/new?system=${system}&lang=en`);
   expect(page.statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { family } from './family.ts';
 import { knockout } from './knockout.ts';
 import { recordOnly } from './recordOnly.ts';
 import { roundRobin } from './roundRobin.ts';
@@ -15,6 +16,7 @@ const SYSTEMS: readonly TournamentSystem[] = [
   knockout,
   groups,
   championship,
+  family,
   recordOnly('swiss'),
   recordOnly('other'),
 ];

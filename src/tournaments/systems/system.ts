@@ -108,6 +108,8 @@ export interface TournamentSystem {
   places(tournament: Tournament): readonly Place[];
   /** A game that ended without a move of one side is a loss like others, or counts as not played (C-43). */
   readonly absence?: 'loss' | 'forfeit';
+  /** Games are played at a table: the portal creates none, the judge enters the results. */
+  readonly byHand?: boolean;
   /** People may leave between rounds by themselves. */
   readonly mayLeave?: boolean;
   /** The list of numbers with somebody who comes late; absent = nobody can. */

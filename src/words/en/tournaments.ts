@@ -186,4 +186,13 @@ export const tournaments = {
   'describe.championshipTies':
     'Who is level may settle it by a blitz game or match, if both tell the judge before; else the lot decides.',
   'fault.other-day': 'This kind of series does not begin on such a day.',
+  'system.family': 'Family tournament',
+  'says.family': 'At a table: the judge lists the players, prints the order and enters results.',
+  'describe.familyNumbers':
+    'Numbers follow the list; the first of a pair plays White; with an odd number whoever meets the empty number is free.',
+  'describe.familyResults': 'Players report to the judge, who records the results: 1, 0 or ½.',
+  'describe.familyPlaces':
+    'Places by points; a tie is decided by the direct game, then by who of the two beat the winner, then the next place, and so on.',
+  'describe.touchMove':
+    'Touch-move: the move is made when the piece stands on the new square and the hand has left it; until then the touched piece may go to any possible square. To adjust a piece say “I adjust” before touching it.',
 } as const;
