@@ -38,7 +38,7 @@ const LEVELS: Readonly<Record<string, number>> = {
 const FOUNDATION = new Set(['src/app/ids.ts', 'src/app/log.ts', 'src/app/config.ts']);
 
 /** Files that state a room's contract, besides its `index.ts`. */
-const CONTRACTS = /\/(?:index|types|security-types|service|services|view|protocol|islands)\.tsx?$/;
+const CONTRACTS = /\/(?:index|types|security-types|service|services|view|protocol|patch|islands)\.tsx?$/;
 /** `app` has two faces, so that a command that only reads data does not load the whole web. */
 const APP_FACES = /^src\/app\/(?:wiring|serve)\.ts$/;
 const DB_CONTRACTS = /^src\/db\/(?:database|driver|schema)\.ts$/;
