@@ -60,7 +60,15 @@ export class PgnReader {
 
   /** Takes a piece of the text and answers the games that are complete by now. */
   push(text: string): readonly Result<PgnText, PgnRefusal>[] {
-    for (const sign of text) this.#take(sign);
+    for (let at = 0; at < text.length; at += 1) {
+      if (this.#lost && !this.#atLineStart) {
+        // Nothing of a refused game is looked at: on to the next line that may begin another.
+        const end = text.indexOf('\n', at);
+        if (end < 0) break;
+        at = end;
+      }
+      this.#take(text.charAt(at));
+    }
     return this.#found.splice(0);
   }
 
