@@ -114,5 +114,7 @@ function textOf({
   sides,
 }: Pick<ArchiveEntry, 'archived'> & { readonly sides: Compared['has']['sides'] }): string {
   const ordered = sides.toSorted((a, b) => (a.colour > b.colour ? -1 : 1));
-  return JSON.stringify([archived, ...ordered].map((row) => row && Object.entries(row).sort()));
+  return JSON.stringify(
+    [archived, ...ordered].map((row) => row && Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
 }

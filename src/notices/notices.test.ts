@@ -304,7 +304,11 @@ describe('R-163 mailings to everybody', () => {
     });
     expect(await notices.mailing({ ru: 'Новости', en: 'News' }, ann)).toEqual({ ok: true, value: null });
     await round();
-    expect(mail.letters.map(({ to, text }) => [to[0], text.split('\n')[0]]).sort()).toEqual([
+    expect(
+      mail.letters
+        .map(({ to, text }) => [to[0], text.split('\n')[0]])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    ).toEqual([
       ['ann@example.org', 'News'],
       ['bob@example.org', 'Новости'],
     ]);

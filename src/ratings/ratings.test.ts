@@ -212,7 +212,11 @@ describe.each(TEST_DIALECTS)('ratings on %s', (dialect) => {
     expect([await standing(ann), await standing(ben), await standing(cy)]).toEqual(before);
     expect(await rooms.ratings.restore(number, by)).toMatchObject({ refusal: { code: 'not-annulled' } });
     const log = await rooms.ratings.acts(10);
-    expect(log.map(({ act, subject, byId, reason }) => [act, subject, byId, reason]).sort()).toEqual([
+    expect(
+      log
+        .toSorted((a, b) => (a.act < b.act ? -1 : 1))
+        .map(({ act, subject, byId, reason }) => [act, subject, byId, reason]),
+    ).toEqual([
       ['annul', String(number), cy, 'a program played'],
       ['restore', String(number), null, 'cleared'],
     ]);
