@@ -54,7 +54,7 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   [/^GET \/tournament\/:id\/(edit|judge|desk|import|direct|foresee|petition|officials)/u, 'signed-in'],
   [/^GET \/game\/:number\/(complaint|complain|plan|notes|rule|ruling)/u, 'signed-in'],
   [/^GET \/game/u, 'open'],
-  [/^POST \/(game|play|tournament|analysis|archive|news|push)/u, 'signed-in'],
+  [/^POST \/(game|play|tournament|series|analysis|archive|news|push)/u, 'signed-in'],
   [/ \/(complaints|rulings|next)/u, 'signed-in'],
   [
     /^GET \/($|\*$|assets|play|tournament|analysis|archive|players|statistics|news|rules|about|source|page\/|healthz|readyz|metrics|favicon|robots|rating|series|calendar|who|online|push|sw|manifest|screen|desk|service-worker)/u,

@@ -69,6 +69,7 @@ export interface SiteSettingRow {
 /** Every act of R-387: who, when, what, why, before and after. */
 export interface ModerationLogRow {
   id: string;
+  number: number;
   at: number;
   by_id: string | null;
   act: string;

@@ -43,6 +43,8 @@ export class ModerationStore {
     return this.#database.statement(
       this.#build.insertInto('moderation_log').values({
         id: entry.id,
+        // Acts of one millisecond keep their order.
+        number: sql<number>`(select coalesce(max(number), 0) + 1 from moderation_log)`,
         at: entry.at,
         by_id: entry.byId,
         act: entry.act,
@@ -85,7 +87,7 @@ export class ModerationStore {
       );
     }
     const rows = await this.#database.all(
-      query.orderBy('moderation_log.at', 'desc').orderBy('moderation_log.id', 'desc').limit(limit),
+      query.orderBy('moderation_log.at', 'desc').orderBy('moderation_log.number', 'desc').limit(limit),
     );
     return rows.map((row) => ({
       id: row.id,

@@ -146,8 +146,10 @@ test('R-240…R-267 R-330 a season of all systems at once, with outages, is the 
         const game = await portal.games.view(gameId);
         if (game === null || game.status !== 'playing') continue;
         const loser = lots.coin() ? game.white.id : game.black.id;
-        expect((await portal.games.act(gameId, { type: 'Resign' }, loser)).ok).toBe(true);
-        games++;
+        const done = await portal.games.act(gameId, { type: 'Resign' }, loser);
+        // A step of the event may have ended the game since: a pair that is decided breaks off what is left of it.
+        if (done.ok) games++;
+        else expect(done.refusal.code).toBe('game-over');
       }
     }
     await portal.deadlines.settled();

@@ -30,9 +30,9 @@ export const community: Migration = {
     `create index api_tokens_user on api_tokens (user_id)`,
     `create table site_settings (name text primary key, value text not null, at bigint not null, by_id text)`,
     `create table moderation_log (
-      id text primary key, at bigint not null, by_id text, act text not null, subject_kind text not null,
+      id text primary key, number bigint not null, at bigint not null, by_id text, act text not null, subject_kind text not null,
       subject_id text not null, reason text not null, note text not null, before_value text, after_value text)`,
-    `create index moderation_log_at on moderation_log (at)`,
+    `create index moderation_log_at on moderation_log (at, number)`,
     `create index moderation_log_subject on moderation_log (subject_kind, subject_id)`,
     `create table reports (
       id text primary key, at bigint not null, by_id text not null, subject_kind text not null,
