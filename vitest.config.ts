@@ -5,6 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/seed.ts'],
     pool: 'threads',
     isolate: false,
     include: ['{src,engine/src,client,demo,test}/**/*.test.{ts,tsx}'],

@@ -9,6 +9,13 @@ test.each([
   ['a list that shrank', { a: [1, 2] }, { a: [2] }, [[['a'], [2]]]],
   ['a field that came', {}, { a: 1 }, [[['a'], 1]]],
   ['a field that went', { a: 1, b: 2 }, { b: 2, a: undefined }, [[['a']]]],
+  [
+    'a field with a name of the language',
+    { a: 1 },
+    JSON.parse('{"a":1,"__proto__":0}'),
+    [[['__proto__'], 0]],
+  ],
+  ['such a field that went', JSON.parse('{"__proto__":{"b":1}}'), {}, [[['__proto__']]]],
   ['another kind of value', { a: {} }, { a: [] }, [[['a'], []]]],
   ['another state altogether', [1], 'x', [[[], 'x']]],
 ])('%s', (_, before, after, patch) => {

@@ -13,6 +13,11 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A field of its own: names like `__proto__` are names as any other. */
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 /** What turns `before` into `after`. Both hold only what JSON can say; a field that is `undefined` counts as absent. */
 export function difference(before: unknown, after: unknown): Patch {
   const steps: PatchStep[] = [];
@@ -34,11 +39,12 @@ function compare(
     }
   } else if (isFields(before) && isFields(after)) {
     for (const name of Object.keys(before))
-      if (before[name] !== undefined && after[name] === undefined) steps.push([[...path, name]]);
+      if (own(before, name) !== undefined && own(after, name) === undefined) steps.push([[...path, name]]);
     for (const name of Object.keys(after)) {
-      if (after[name] === undefined) continue;
-      if (before[name] === undefined) steps.push([[...path, name], after[name]]);
-      else compare([...path, name], before[name], after[name], steps);
+      const [was, is] = [own(before, name), own(after, name)];
+      if (is === undefined) continue;
+      if (was === undefined) steps.push([[...path, name], is]);
+      else compare([...path, name], was, is, steps);
     }
   } else steps.push([path, after]);
 }
@@ -65,6 +71,14 @@ function put(
   }
   const fields: Record<string, unknown> = { ...(isFields(state) ? state : {}) };
   if (at === path.length - 1 && value.length === 0) delete fields[name];
-  else fields[name] = put(fields[name], path, at + 1, value);
+  else {
+    const made = put(own(fields, String(name)), path, at + 1, value);
+    Object.defineProperty(fields, name, {
+      value: made,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
   return fields;
 }
