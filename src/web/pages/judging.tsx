@@ -4,7 +4,7 @@ import type { EntrantView, TournamentPageView } from '../../tournaments/view.ts'
 import { resultText, RoundsList, Section, SelectField, Submit, Tag, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import { When } from './when.tsx';
-import { mayDirect } from './tournament.tsx';
+import { mayDirect } from './tournament.ts';
 
 const RESULTS: readonly PairingResult[] = ['1-0', '1/2-1/2', '0-1', '+--', '--+', '---'];
 

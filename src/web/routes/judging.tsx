@@ -9,7 +9,7 @@ import { form, line, numberOf } from '../forms.ts';
 import { JudgeDesk } from '../pages/judging.tsx';
 import { ForesightPage } from '../pages/foresight.tsx';
 import { WhyPage } from '../pages/why.tsx';
-import { mayJudge, tournamentFacts, TournamentTabs } from '../pages/tournament.tsx';
+import { mayJudge, tournamentFacts, TournamentTabs } from '../pages/tournament.ts';
 import { instantOf } from '../zones.ts';
 import type { Web } from '../web.ts';
 

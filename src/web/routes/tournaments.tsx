@@ -15,7 +15,7 @@ import {
   TournamentPart,
   TournamentTabs,
   type TournamentTab,
-} from '../pages/tournament.tsx';
+} from '../pages/tournament.ts';
 import { tournamentDefaults } from '../pages/tournament-defaults.ts';
 import { TournamentForm } from '../pages/tournament-form.tsx';
 import {
