@@ -22,11 +22,15 @@ const FITTING = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'OFL-1.1',
   'PSF-2.0',
   'Unlicense',
   'WTFPL',
   'Zlib',
 ]);
+
+/** Packages that name their licence in its text only. */
+const STATED = { 'png-js': 'MIT' };
 
 const FILE = join(ROOT, 'THIRD-PARTY-NOTICES.md');
 const BEGIN_TEXTS = '## Texts of the licences';
@@ -35,7 +39,7 @@ function fits(licence) {
   const choices = String(licence)
     .replace(/^\(|\)$/g, '')
     .split(/\s+OR\s+/);
-  return choices.some((choice) => FITTING.has(choice.trim()));
+  return choices.some((choice) => choice.split(/\s+AND\s+/).every((one) => FITTING.has(one.trim())));
 }
 
 /** Packages of the lock file that are not only for development, by name. */
@@ -44,11 +48,12 @@ function packages() {
   const found = [];
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || entry.link || entry.dev || entry.devOptional) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     found.push({
       path,
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      name,
       version: entry.version,
-      licence: entry.license ?? 'unknown',
+      licence: entry.license ?? STATED[name] ?? 'unknown',
     });
   }
   return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
@@ -63,7 +68,7 @@ const HEAD = `# Third-party notices
 
 Tabiya is licensed under AGPL-3.0-or-later (\`LICENSE\`), its pairing engine in \`engine/\` under MIT (\`engine/LICENSE\`).
 It stands on the packages below, each under its own licence. The men, icons and sounds were made for this project and
-carry its licence. This file is written by \`node scripts/notices.mjs\`.
+carry its licence; diplomas are set in PT Serif (SIL Open Font License 1.1). This file is written by \`node scripts/notices.mjs\`.
 
 `;
 
