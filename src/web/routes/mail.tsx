@@ -1,25 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ComponentChildren } from 'preact';
 import type { User } from '../../accounts/index.ts';
 import { SUBJECT_MAX, type Draft, type MailRefusal, type Thread } from '../../mail/index.ts';
-import { REASONS } from '../../moderation/index.ts';
-import type { Refusal } from '../../result.ts';
-import {
-  ButtonLink,
-  Callout,
-  ChoiceField,
-  EmptyState,
-  PageHead,
-  SelectField,
-  Submit,
-  TextArea,
-  TextField,
-} from '../../ui/index.ts';
+import { ButtonLink, EmptyState, PageHead, Submit, TextArea, TextField } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
-import { form, line, lines, numberOf, oneOf } from '../forms.ts';
-import { Letters, MailBox, nameOf, subjectOf, type People } from '../pages/mail.tsx';
+import { form, line, lines } from '../forms.ts';
+import { Letters, MailBox, nameOf, subjectOf } from '../pages/mail.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
+import { MailHead, PersonLink, Refused } from '../pages/mail-form.tsx';
+import { complainedOf, showMail, type Failed } from './mail-pages.tsx';
 
 /** A letter of the longest setting in Cyrillic, as a form sends it. */
 const BODY_LIMIT = 700_000;
@@ -27,33 +16,11 @@ const MOST_BODY = 110_000;
 
 const writeForm = form({ to: line(1000), subject: line(1000), body: lines(MOST_BODY) });
 const answerForm = form({ body: lines(MOST_BODY) });
-const personForm = form({ login: line(), back: line() });
-const reportForm = form({ reason: line(), note: lines(10_000) });
-const judgeForm = form({
-  kind: oneOf(['deciding-intent', 'deciding-result']),
-  opponent: line(),
-  game: line(20),
-});
 
-type Failed = Refusal<MailRefusal> | null;
-
-/** Internal mail (R-080…R-089). Every page belongs to its reader alone. */
+/** Internal mail (R-080…R-087): the box, letters and conversations. Every page belongs to its reader alone. */
 export function mailRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, mail, moderation, tournaments } = web.services;
-
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: { readonly title: string; readonly body: ComponentChildren; readonly path?: string },
-    refusal: Failed,
-  ) {
-    return web.show(
-      request,
-      reply,
-      { ...page, indexed: false, ...(refusal === null ? {} : { refusal: refusal.code }) },
-      refusal === null ? 200 : 422,
-    );
-  }
+  const { accounts, mail } = web.services;
+  const show = showMail(web);
 
   async function boxOf(reader: Reader, user: User, current: string | null, thread: Thread | null) {
     const [threads, used, limits] = await Promise.all([
@@ -313,231 +280,6 @@ export function mailRoutes(app: FastifyInstance, web: Web): void {
     const left = await mail.thread(done.value.threadId, user.id);
     return web.go(reply, left === null ? '/mail' : `/mail/${done.value.threadId}`);
   });
-
-  app.get('/mail/blocked', async (request, reply) => {
-    const user = await web.signedIn(request, reply);
-    if (user === null) return reply;
-    return showBlocked(request, reply, user, null);
-  });
-
-  async function showBlocked(request: FastifyRequest, reply: FastifyReply, user: User, refusal: Failed) {
-    const reader = await web.reader(request);
-    const { t } = reader;
-    const people = await accounts.byIds(await mail.blocked(user.id));
-    const list = [...people.values()].filter((person) => !person.closed);
-    const body = (
-      <>
-        <PageHead title={t('mail.blockedTitle')} />
-        {list.length === 0 ? (
-          <p>{t('mail.blockedNone')}</p>
-        ) : (
-          <ul class="list narrow">
-            {list.map((person) => (
-              <li key={person.id} class="two">
-                <a href={`/@/${encodeURIComponent(person.login)}`}>{person.login}</a>
-                <form method="post" action="/mail/unblock">
-                  <input type="hidden" name="login" value={person.login} />
-                  <Submit small tone="quiet" label={t('mail.unblockOf', { login: person.login })}>
-                    {t('mail.unblock')}
-                  </Submit>
-                </form>
-              </li>
-            ))}
-          </ul>
-        )}
-        {refusal !== null && <Refused reader={reader} refusal={refusal} />}
-        <p class="note">
-          <a href="/mail">{t('mail.back')}</a>
-        </p>
-      </>
-    );
-    return show(request, reply, { title: t('mail.blockedTitle'), body, path: '/mail/blocked' }, refusal);
-  }
-
-  app.post('/mail/blocked', async (request, reply) => {
-    const user = await web.signedIn(request, reply);
-    if (user === null) return reply;
-    const typed = personForm.read(request.body);
-    if (typed === null) return web.malformed(request, reply);
-    const done = await mail.block(user.id, typed.login);
-    if (!done.ok) return showBlocked(request, reply, user, done.refusal);
-    flash(web.services, reply, 'person-blocked');
-    return web.go(reply, /^[0-9A-Za-z]{12}$/u.test(typed.back) ? `/mail/${typed.back}` : '/mail/blocked');
-  });
-
-  app.post('/mail/unblock', async (request, reply) => {
-    const user = await web.signedIn(request, reply);
-    if (user === null) return reply;
-    const typed = personForm.read(request.body);
-    if (typed === null) return web.malformed(request, reply);
-    const done = await mail.unblock(user.id, typed.login);
-    if (!done.ok) return showBlocked(request, reply, user, done.refusal);
-    flash(web.services, reply, 'person-unblocked');
-    return web.go(reply, '/mail/blocked');
-  });
-
-  /** The last letter somebody else wrote in a thread: what a complaint is about. */
-  function complainedOf(thread: Thread) {
-    return [...thread.letters]
-      .reverse()
-      .find((letter) => letter.direction === 'in' && letter.fromId !== null);
-  }
-
-  app.get<{ Params: { id: string } }>('/mail/:id/report', async (request, reply) => {
-    const user = await web.signedIn(request, reply);
-    if (user === null) return reply;
-    return showReport(request, reply, user, { reason: '', note: '' }, null);
-  });
-
-  async function showReport(
-    request: FastifyRequest<{ Params: { id: string } }>,
-    reply: FastifyReply,
-    user: User,
-    typed: { readonly reason: string; readonly note: string },
-    refusal: Refusal | null,
-  ) {
-    const { id } = request.params;
-    const thread = await mail.thread(id, user.id);
-    const letter = thread === null ? undefined : complainedOf(thread);
-    if (letter === undefined || letter.fromId === null) return web.notFound(request, reply);
-    const reader = await web.reader(request);
-    const { t } = reader;
-    const people = await accounts.byIds([letter.fromId]);
-    const body = (
-      <>
-        <PageHead title={t('mail.complainTitle')} />
-        <form class="form form-wide" method="post" action={`/mail/${id}/report`}>
-          <p>{t('mail.complainLead', { login: nameOf(reader, people, letter.fromId) })}</p>
-          <blockquote class="plain">{letter.body}</blockquote>
-          <SelectField
-            name="reason"
-            label={t('mail.reason')}
-            value={typed.reason}
-            choices={REASONS.map((reason) => ({ value: reason, label: t(`moderation.reason_${reason}`) }))}
-            error={refusal === null ? undefined : t(`moderation.refusal.${refusal.code}`, refusal.params)}
-          />
-          <TextArea name="note" label={t('mail.reasonNote')} value={typed.note} rows={4} />
-          <p class="buttons">
-            <Submit tone="main">{t('mail.complainSend')}</Submit>
-            <ButtonLink href={`/mail/${id}`}>{t('mail.back')}</ButtonLink>
-          </p>
-        </form>
-      </>
-    );
-    const path = `/mail/${id}/report`;
-    const page = { title: t('mail.complainTitle'), body, path, indexed: false };
-    return web.show(
-      request,
-      reply,
-      { ...page, ...(refusal === null ? {} : { refusal: refusal.code }) },
-      refusal === null ? 200 : 422,
-    );
-  }
-
-  app.post<{ Params: { id: string } }>(
-    '/mail/:id/report',
-    { bodyLimit: 64 * 1024 },
-    async (request, reply) => {
-      const user = await web.signedIn(request, reply);
-      if (user === null) return reply;
-      const typed = reportForm.read(request.body);
-      if (typed === null) return web.malformed(request, reply);
-      const thread = await mail.thread(request.params.id, user.id);
-      const letter = thread === null ? undefined : complainedOf(thread);
-      if (letter === undefined) return web.notFound(request, reply);
-      const done = await moderation.report(
-        {
-          subjectKind: 'letter',
-          subjectId: letter.id,
-          aboutId: letter.fromId,
-          ...typed,
-          quoted: letter.body,
-        },
-        user,
-      );
-      if (!done.ok) return showReport(request, reply, user, typed, done.refusal);
-      flash(web.services, reply, 'reported');
-      return web.go(reply, `/mail/${request.params.id}`);
-    },
-  );
-
-  app.get<{ Params: { id: string } }>('/mail/judge/:id', async (request, reply) => {
-    const user = await web.signedIn(request, reply);
-    if (user === null) return reply;
-    return showJudge(request, reply, { kind: 'deciding-intent', opponent: '', game: '' }, null);
-  });
-
-  async function showJudge(
-    request: FastifyRequest<{ Params: { id: string } }>,
-    reply: FastifyReply,
-    typed: { readonly kind: string; readonly opponent: string; readonly game: string },
-    refusal: Failed,
-  ) {
-    const { id } = request.params;
-    const live = await tournaments.live(id);
-    if (live === null) return web.notFound(request, reply);
-    const reader = await web.reader(request);
-    const { t, user } = reader;
-    const opponents = live.entrants.filter((one) => one.userId !== null && one.userId !== user?.id);
-    const body = (
-      <>
-        <PageHead title={t('mail.judgeTitle')} />
-        <form class="form" method="post" action={`/mail/judge/${id}`}>
-          {refusal !== null && <Refused reader={reader} refusal={refusal} />}
-          <p>{t('mail.judgeLead')}</p>
-          <ChoiceField
-            name="kind"
-            label={t('mail.judgeKind')}
-            value={typed.kind}
-            choices={[
-              { value: 'deciding-intent', label: t('mail.judgeIntent') },
-              { value: 'deciding-result', label: t('mail.judgeResult') },
-            ]}
-          />
-          <SelectField
-            name="opponent"
-            label={t('mail.opponent')}
-            value={typed.opponent}
-            choices={opponents.map((one) => ({ value: one.name, label: one.name }))}
-          />
-          <TextField
-            name="game"
-            label={t('mail.gameNumber')}
-            hint={t('mail.gameNumberHint')}
-            value={typed.game}
-            inputMode="numeric"
-          />
-          <p class="buttons">
-            <Submit tone="main">{t('mail.send')}</Submit>
-            <ButtonLink href={`/tournament/${id}`}>{t('mail.judgeEvent')}</ButtonLink>
-          </p>
-        </form>
-      </>
-    );
-    return show(request, reply, { title: t('mail.judgeTitle'), body, path: `/mail/judge/${id}` }, refusal);
-  }
-
-  app.post<{ Params: { id: string } }>('/mail/judge/:id', async (request, reply) => {
-    const user = await web.signedIn(request, reply);
-    if (user === null) return reply;
-    const typed = judgeForm.read(request.body);
-    if (typed === null) return web.malformed(request, reply);
-    const notice =
-      typed.kind === 'deciding-intent'
-        ? ({ kind: 'deciding-intent', opponent: typed.opponent } as const)
-        : ({
-            kind: 'deciding-result',
-            opponent: typed.opponent,
-            gameNumber: numberOf(typed.game) ?? 0,
-          } as const);
-    const done = await mail.tellJudge(request.params.id, notice, user);
-    if (!done.ok)
-      return done.refusal.code === 'not-found'
-        ? web.notFound(request, reply)
-        : showJudge(request, reply, typed, done.refusal);
-    flash(web.services, reply, 'letter-sent');
-    return web.go(reply, `/mail/${done.value.threadId}`);
-  });
 }
 
 const ADDRESS_FAULTS = new Set<MailRefusal>([
@@ -551,32 +293,4 @@ const ADDRESS_FAULTS = new Set<MailRefusal>([
 function othersOf(thread: Thread, userId: string): readonly string[] {
   const ids = thread.letters.flatMap(({ fromId, toIds }) => [...(fromId === null ? [] : [fromId]), ...toIds]);
   return [...new Set(ids)].filter((id) => id !== userId);
-}
-
-function MailHead({ reader }: { readonly reader: Reader }) {
-  return (
-    <PageHead title={reader.t('mail.title')}>
-      <ButtonLink tone="main" href="/mail/new">
-        {reader.t('mail.write')}
-      </ButtonLink>
-    </PageHead>
-  );
-}
-
-function Refused(props: { readonly reader: Reader; readonly refusal: Refusal<MailRefusal> }) {
-  const { t } = props.reader;
-  return (
-    <Callout tone="alert" role="alert" title={t('mail.kept')}>
-      <p>{t(`mail.refusal.${props.refusal.code}`, props.refusal.params)}</p>
-    </Callout>
-  );
-}
-
-function PersonLink(props: { readonly reader: Reader; readonly people: People; readonly id: string }) {
-  const name = nameOf(props.reader, props.people, props.id);
-  return props.people.get(props.id)?.closed === false ? (
-    <a href={`/@/${encodeURIComponent(name)}`}>{name}</a>
-  ) : (
-    <span>{name}</span>
-  );
 }

@@ -12,7 +12,7 @@ import { Markdown } from '../pages/forum.tsx';
 import { When } from '../pages/when.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
-import { AdminHead } from './administration.tsx';
+import { AdminHead } from '../pages/administration.tsx';
 
 const settingForm = form({ name: line(), value: lines(20_000), note: line(2000) });
 const pageForm = form({ title: line(1000), body: lines(70_000), note: line(2000), act: line(20) });

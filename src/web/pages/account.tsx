@@ -1,0 +1,375 @@
+import { renderSVG } from 'uqr';
+import {
+  ABOUT_MAX,
+  EMAIL_MAX,
+  PASSWORD_MIN,
+  SCOPES,
+  type AccountRefusal,
+  type ApiTokenLine,
+  type Profile,
+  type SessionLine,
+} from '../../accounts/index.ts';
+import type { Refusal } from '../../result.ts';
+import { Callout, CheckField, Section, Submit, TextArea, TextField } from '../../ui/index.ts';
+import { When } from './when.tsx';
+import type { Reader } from '../reader.ts';
+
+/** Which form of the page was refused, and why. */
+export interface Fault {
+  readonly at: 'profile' | 'password' | 'email' | 'codes' | 'tokens' | 'close' | 'session' | 'report';
+  readonly refusal: Refusal<AccountRefusal>;
+}
+
+/** What the page shows once: a fresh secret. */
+export interface Fresh {
+  readonly token?: string;
+  readonly codes?: { readonly secret: string; readonly uri: string };
+}
+
+/** What the sections of the page are made from. */
+export interface AccountView {
+  readonly reader: Reader;
+  readonly profile: Profile;
+  readonly sessions: readonly SessionLine[];
+  readonly hasCodes: boolean;
+  readonly tokens: readonly ApiTokenLine[];
+  readonly programs: boolean;
+  /** Whether letters leave the site. */
+  readonly sends: boolean;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly fresh: Fresh;
+  readonly fault: Fault | null;
+  /** Words of the fault of a form, if it is one of these codes. */
+  readonly why: (at: Fault['at'], ...codes: AccountRefusal[]) => string | undefined;
+}
+
+/** About oneself (R-067, C-09, C-20). */
+export function ProfileSection(props: AccountView) {
+  const { profile, programs, typed, why } = props;
+  const { t } = props.reader;
+  return (
+    <Section id="h-profile" title={t('account.profile')}>
+      <form class="form" method="post" action="/account/profile">
+        <TextArea
+          name="about"
+          label={t('account.about')}
+          hint={t('account.aboutHint', { max: ABOUT_MAX })}
+          value={typed['about'] ?? profile.about}
+          rows={3}
+          error={why('profile', 'about-long')}
+        />
+        <TextField
+          name="birth"
+          label={t('account.birth')}
+          hint={t('account.birthHint')}
+          value={typed['birth'] ?? profile.birthDate ?? ''}
+          error={why('profile', 'birth-date')}
+        />
+        <CheckField name="shown" checked={profile.birthdayShown}>
+          {t('account.birthShown')}
+        </CheckField>
+        <CheckField name="programs" checked={programs}>
+          {t('account.programs')}
+        </CheckField>
+        <p class="buttons">
+          <Submit tone="main">{t('account.save')}</Submit>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+/** The address and its change (ACC-10). */
+export function EmailSection(props: AccountView) {
+  const { profile, sends, typed, why } = props;
+  const { t } = props.reader;
+  return (
+    <Section id="h-email" title={t('account.email')}>
+      <p>
+        {profile.email}{' '}
+        <span class="small muted">
+          {t(profile.emailConfirmedAt === null ? 'account.notConfirmed' : 'account.confirmed')}
+        </span>
+      </p>
+      {profile.emailConfirmedAt === null && sends && (
+        <form class="form" method="post" action="/account/confirm">
+          <p class="buttons">
+            <Submit>{t('account.confirmAgain')}</Submit>
+          </p>
+        </form>
+      )}
+      <form class="form form-apart" method="post" action="/account/email">
+        <TextField
+          name="email"
+          type="email"
+          label={t('account.newEmail')}
+          hint={t('account.newEmailHint')}
+          value={typed['email'] ?? ''}
+          maxLength={EMAIL_MAX}
+          autocomplete="email"
+          error={why('email', 'email-characters', 'email-taken', 'email-same', 'too-many-tries')}
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t('accounts.password')}
+          autocomplete="current-password"
+          idPrefix="email"
+          error={why('email', 'wrong-password', 'busy')}
+        />
+        <p class="buttons">
+          <Submit>{t('account.changeEmail')}</Submit>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+/** A new password (R-059). */
+export function PasswordSection(props: AccountView) {
+  const { why } = props;
+  const { t } = props.reader;
+  return (
+    <Section id="h-password" title={t('account.password')}>
+      <form class="form" method="post" action="/account/password">
+        <TextField
+          name="old"
+          type="password"
+          label={t('account.oldPassword')}
+          autocomplete="current-password"
+          error={why('password', 'wrong-password', 'busy')}
+        />
+        <TextField
+          name="fresh"
+          type="password"
+          label={t('account.newPassword')}
+          hint={`${t('accounts.passwordHint', { min: PASSWORD_MIN })} ${t('account.passwordEnds')}`}
+          autocomplete="new-password"
+          error={why('password', 'password-length', 'password-guessable')}
+        />
+        <p class="buttons">
+          <Submit>{t('account.changePassword')}</Submit>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+/** One-time codes (ACC-11). */
+export function CodesSection(props: AccountView) {
+  const { hasCodes, fresh, why } = props;
+  const { t } = props.reader;
+  return (
+    <Section id="h-codes" title={t('account.codes')}>
+      <p>{t(hasCodes ? 'account.codesOn' : 'account.codesOff')}</p>
+      {hasCodes ? (
+        <form class="form form-apart" method="post" action="/account/codes/end">
+          <TextField
+            name="password"
+            type="password"
+            label={t('accounts.password')}
+            autocomplete="current-password"
+            idPrefix="codes"
+            error={why('codes')}
+          />
+          <p class="buttons">
+            <Submit>{t('account.codesEnd')}</Submit>
+          </p>
+        </form>
+      ) : fresh.codes === undefined ? (
+        <form class="form form-apart" method="post" action="/account/codes">
+          <p class="buttons">
+            <Submit>{t('account.codesStart')}</Submit>
+          </p>
+          {why('codes') !== undefined && <p class="field-error">{why('codes')}</p>}
+        </form>
+      ) : (
+        <div class="form form-apart">
+          <p>{t('account.codesScan')}</p>
+          <div
+            class="qr"
+            role="img"
+            aria-label={t('account.codesPicture')}
+            // Squares of our own secret as the library draws them; nothing here was typed by people.
+            dangerouslySetInnerHTML={{ __html: renderSVG(fresh.codes.uri) }}
+          />
+          <p>
+            {t('account.codesSecret')} <code>{fresh.codes.secret}</code>
+          </p>
+          <form class="form" method="post" action="/account/codes/confirm">
+            <TextField
+              name="code"
+              label={t('account.code')}
+              autocomplete="one-time-code"
+              inputMode="numeric"
+              required
+            />
+            <p class="buttons">
+              <Submit tone="main">{t('account.codesConfirm')}</Submit>
+            </p>
+          </form>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Tokens for programs (API-2). */
+export function TokensSection(props: AccountView) {
+  const { reader, tokens, typed, fresh, why } = props;
+  const { t } = reader;
+  return (
+    <Section id="h-tokens" title={t('account.tokens')}>
+      <p>
+        {t('account.tokensLead')} <a href="/api">API</a>
+      </p>
+      {fresh.token !== undefined && (
+        <Callout tone="good" role="status" title={t('account.tokenOnce')}>
+          <p>
+            <code>{fresh.token}</code>
+          </p>
+        </Callout>
+      )}
+      <ul class="list form-apart">
+        {tokens.map((token) => (
+          <li key={token.id} class="two">
+            <span>
+              {token.name} <span class="small faint">{token.scopes.join(', ')}</span>
+              <br />
+              <span class="small faint">
+                {t('account.tokenUntil')} <When reader={reader} at={token.expiresAt} />
+              </span>
+            </span>
+            <form method="post" action="/account/tokens/end">
+              <input type="hidden" name="id" value={token.id} />
+              <Submit small tone="quiet" label={t('account.tokenEndOf', { name: token.name })}>
+                {t('account.tokenEnd')}
+              </Submit>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form class="form form-apart" method="post" action="/account/tokens">
+        <TextField
+          name="name"
+          label={t('account.tokenName')}
+          value={typed['name'] ?? ''}
+          error={why('tokens')}
+        />
+        <fieldset class="field">
+          <legend>{t('account.tokenScopes')}</legend>
+          {SCOPES.map((scope) => (
+            <CheckField key={scope} name={scope} checked={scope === 'read'}>
+              {t(`account.scope_${scope}`)}
+            </CheckField>
+          ))}
+        </fieldset>
+        <TextField
+          name="days"
+          label={t('account.tokenDays')}
+          value={typed['days'] ?? '90'}
+          inputMode="numeric"
+        />
+        <p class="buttons">
+          <Submit>{t('account.tokenMake')}</Submit>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+/** Where one is signed in. */
+export function SessionsSection(props: AccountView) {
+  const { reader, sessions } = props;
+  const { t } = reader;
+  return (
+    <Section id="h-sessions" title={t('account.sessions')}>
+      <ul class="list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span class="small plain">{session.agent === '' ? '–' : session.agent}</span>
+            <span class="two small faint">
+              <span>
+                {session.current ? (
+                  <b>{t('account.thisOne')}</b>
+                ) : (
+                  <When reader={reader} at={session.lastSeenAt} />
+                )}
+              </span>
+              {!session.current && (
+                <form method="post" action="/account/sessions/end">
+                  <input type="hidden" name="id" value={session.id} />
+                  <button class="text-button" type="submit">
+                    {t('account.endSession')}
+                  </button>
+                </form>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form class="form-apart" method="post" action="/account/sessions/all">
+        <Submit>{t('account.endAll')}</Submit>
+      </form>
+    </Section>
+  );
+}
+
+/** Unauthorised use (R-061, C-08). */
+export function ReportSection(props: AccountView) {
+  const { t } = props.reader;
+  return (
+    <Section id="h-report" title={t('account.report')}>
+      <p class="small">{t('account.reportLead')}</p>
+      <form class="form form-apart" method="post" action="/account/report">
+        <TextArea name="note" label={t('account.reportNote')} rows={3} />
+        <p class="buttons">
+          <Submit>{t('account.reportSend')}</Submit>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+/** All data of one as an archive. */
+export function ExportSection(props: AccountView) {
+  const { t } = props.reader;
+  return (
+    <Section id="h-export" title={t('account.export')}>
+      <p class="small">{t('account.exportLead')}</p>
+      <form class="form-apart" method="post" action="/account/export">
+        <Submit>{t('account.exportGet')}</Submit>
+      </form>
+    </Section>
+  );
+}
+
+/** Giving the account up (R-068). */
+export function CloseSection(props: AccountView) {
+  const { fault, why } = props;
+  const { t } = props.reader;
+  return (
+    <Section id="h-close" title={t('account.close')}>
+      <details class="danger-fold" open={fault?.at === 'close'}>
+        <summary>{t('account.closeOpen')}</summary>
+        <form class="form" method="post" action="/account/close">
+          <p class="small">{t('account.closeLead')}</p>
+          <TextField
+            name="password"
+            type="password"
+            label={t('accounts.password')}
+            autocomplete="current-password"
+            idPrefix="close"
+            error={why('close')}
+          />
+          <CheckField name="sure" idPrefix="close">
+            {t('account.closeSure')}
+          </CheckField>
+          <p class="buttons">
+            <Submit tone="danger">{t('account.closeDo')}</Submit>
+          </p>
+        </form>
+      </details>
+    </Section>
+  );
+}

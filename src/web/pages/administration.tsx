@@ -1,0 +1,50 @@
+import type { LogEntry } from '../../moderation/index.ts';
+import { PageHead } from '../../ui/index.ts';
+import { When } from './when.tsx';
+import type { Reader } from '../reader.ts';
+
+/** Head of a page of the administration: its name and the way back. */
+export function AdminHead(props: { readonly reader: Reader; readonly title: string }) {
+  const { t } = props.reader;
+  return (
+    <PageHead
+      title={props.title}
+      facts={[
+        <a key="admin" href="/admin">
+          {t('site.admin')}
+        </a>,
+      ]}
+    />
+  );
+}
+
+/** Entries of the log of acts. */
+export function LogList(props: { readonly reader: Reader; readonly entries: readonly LogEntry[] }) {
+  const { reader } = props;
+  const { t } = reader;
+  return (
+    <ul class="list">
+      {props.entries.map((entry) => (
+        <li key={entry.id}>
+          <span class="two">
+            <b>{t(`administration.act_${entry.act}`)}</b>
+            <span class="small faint nowrap">
+              <When reader={reader} at={entry.at} />
+            </span>
+          </span>
+          <p class="small">
+            {entry.byLogin ?? t('administration.console')} ·{' '}
+            {t(`administration.subject_${entry.subjectKind}`)} <code>{entry.subjectId}</code>
+            {entry.reason === '' ? '' : ` · ${t(`moderation.reason_${entry.reason}`)}`}
+          </p>
+          {entry.note !== '' && <p class="small plain">{entry.note}</p>}
+          {(entry.before !== null || entry.after !== null) && (
+            <p class="small muted plain">
+              {entry.before ?? '–'} → {entry.after ?? '–'}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
