@@ -17,6 +17,8 @@ export {
   type StandingsTable,
 } from './standings.ts';
 export { RANKING_PRESETS, type RankingPreset } from './presets.ts';
+export { type PrizeShare, type SharedPrizes, sharePrizes } from './prizes.ts';
+export { type ExpectedEvent, suggestedList } from './suggest.ts';
 export {
   describePlaceResults,
   describePlayer,

@@ -269,6 +269,55 @@ describe('R-319: the virtual opponent, round 5 of 11 after 2 points', () => {
   });
 });
 
+describe('unplayed games in the older rules', () => {
+  // 1 met 2, 3 and 4 over the board; each of these has one unplayed round of another kind.
+  const played = eventOf(['2w1 3b1 4w1', '1b0 U 5w1', '5b+ 1w0 Z', '5b1 H 1b0', '3w- Z 2b0']);
+  const seen = (edition: Edition, code = 'BH', player = 1): number =>
+    Number(of(played, code, player, { edition }));
+
+  test('R-316 played games count with the points of the opponent as they are', () => {
+    const record = eventOf(['2w1 3b=', '1b0 4w1', '4b1 1w=', '3w0 2b0']);
+    for (const edition of ['face', 'vo-2009', 'vo-2012'] as const) {
+      // 2 has one point and 3 has 1½.
+      expect(of(record, 'BH', 1, { edition })).toBe('2.5');
+      expect(of(record, 'SB', 1, { edition })).toBe('1.75');
+    }
+  });
+
+  test('R-316 an unplayed game, marked + - or =, has no opponent whose points would count', () => {
+    // 1 won by forfeit against 2, who has two points from other rounds; 4 won against nobody in particular.
+    const record = eventOf(['2w+ 3b1 4w1', '1b- 4w1 3b1', '4b1 1w0 2w0', '3w0 2b0 1b0']);
+    const without = eventOf(['F 3b1 4w1', 'Z 4w1 3b1', '4b1 1w0 2w0', '3w0 2b0 1b0']);
+    for (const edition of ['vo-2009', 'vo-2012'] as const)
+      for (const code of ['BH', 'SB'])
+        expect(of(record, code, 1, { edition })).toBe(of(without, code, 1, { edition }));
+    // A game that was played counts for direct encounters, in a Swiss a forfeit does not.
+    expect(values(record, 'WON')).toEqual(['2', '2', '1', '0']);
+    expect(values(record, 'DE')).toEqual(values(without, 'DE'));
+  });
+
+  test('R-317 for his opponents a bye point and a + or - of a player count as half', () => {
+    // Points: 2 has a bye and a win, 3 a forfeit win, 4 a win and a half-point bye.
+    expect(values(played, 'PTS')).toEqual(['3.0', '2.0', '1.0', '1.5', '0.0']);
+    // 2 is seen with ½ + 1, 3 with ½, 4 with 1 + ½.
+    expect(seen('vo-2009')).toBe(1.5 + 0.5 + 1.5);
+    // 2 lost by forfeit in round 2: a half for 1, who sees 4 with the nothing his absence brought.
+    const absent = eventOf(['2w1 4b1', '1b0 3w-', 'Z 2b+', 'Z 1w0']);
+    expect(of(absent, 'BH', 1, { edition: 'vo-2009' })).toBe('0.5');
+  });
+
+  test('R-320 C-44 from July 2012 every unplayed game of an opponent counts as drawn', () => {
+    // 3 was also absent in round 3: under the rule of 2009 nothing, from 2012 on a half.
+    expect(seen('vo-2012') - seen('vo-2009')).toBe(0.5);
+    expect(editionOf('2012-06-30')).toBe('vo-2009');
+    expect(editionOf('2012-07-01')).toBe('vo-2012');
+    // C-44: the player himself keeps the virtual opponent of R-319 (a bye in round 2 of 3 after 0 points).
+    const bye = eventOf(['2w0 U 3b0', '1b1 Z Z', 'Z Z 1w1']);
+    const opponents = 1 + 0.5 + 0.5 + (1 + 0.5 + 0.5);
+    expect(Number(of(bye, 'BH', 1, { edition: 'vo-2012' })) - opponents).toBe(0.5);
+  });
+});
+
 describe('tiebreaks.md 8 and 9: round robins', () => {
   const settings = { system: 'roundrobin' } as const;
 
