@@ -189,6 +189,24 @@ describe('standings, trf, roundrobin, rating', () => {
     );
   });
 
+  test('R-314 standings --prizes: the prizes of a shared place are split equally', async () => {
+    const path = await fileOf('prizes.trf', 5, ...PLAIN);
+    const { value } = await answer('standings', path, '--tiebreaks', 'PTS', '--prizes', '100,50.50,25');
+    const players = value['players'] as { place: number; prize: string }[];
+    const hundredths = (text: string): number => Math.round(Number(text) * 100);
+    const byPlace = new Map(
+      players.map(({ place }) => [place, players.filter((one) => one.place === place)]),
+    );
+    for (const [place, block] of byPlace) {
+      const together = [10_000, 5050, 2500].slice(place - 1, place - 1 + block.length);
+      const sum = together.reduce((a, b) => a + b, 0);
+      for (const { prize } of block) expect(hundredths(prize)).toBe(Math.floor(sum / block.length));
+    }
+    const given = players.reduce((sum, { prize }) => sum + hundredths(prize), 0);
+    expect(given + hundredths(String(value['prizesLeft']))).toBe(17_550);
+    expect((await call('standings', path, '--tiebreaks', 'PTS', '--prizes', '100,many')).code).toBe(2);
+  });
+
   test('standings: an unknown code names what is possible', async () => {
     const path = await fileOf('codes.trf', 5, ...PLAIN);
     const { code, err } = await call('standings', path, '--tiebreaks', 'XYZ');

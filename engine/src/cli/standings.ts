@@ -1,5 +1,5 @@
 import { formatPoints } from '../event/index.ts';
-import { createStandings, describeListFault, describePlayer } from '../standings/index.ts';
+import { createStandings, describeListFault, describePlayer, sharePrizes } from '../standings/index.ts';
 import { EDITIONS, editionOf } from '../tiebreaks/index.ts';
 import { oneOf, parseArguments, wholeNumber } from './arguments.ts';
 import { BadInput, type Command } from './command.ts';
@@ -14,6 +14,7 @@ export const command: Command = {
   --system swiss|roundrobin   обычно swiss, если файл не говорит иного
   --rounds N             после тура N
   --explain P            как получилось место участника с этим номером
+  --prizes "300,200,100" денежные призы по местам; за делёж места призы складываются и делятся поровну
 
 Ответ с --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"number":1,"place":1,"points":"7.5",
 "values":{"BH/C1":"45.5"}}]}; null — показатель не определён`,
@@ -24,13 +25,14 @@ export const command: Command = {
   --system swiss|roundrobin   swiss if the file does not say otherwise
   --rounds N             after round N
   --explain P            how the player with this number got his place
+  --prizes "300,200,100" money prizes by place; those of a shared place are added up and split equally
 
 Answer with --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"number":1,"place":1,"points":"7.5",
 "values":{"BH/C1":"45.5"}}]}; null = undefined`,
   },
   run(args, terminal) {
     const { flags, words } = parseArguments(args, {
-      flags: ['tiebreaks', 'edition', 'system', 'rounds', 'explain'],
+      flags: ['tiebreaks', 'edition', 'system', 'rounds', 'explain', 'prizes'],
       words: [1, 1],
     });
     const { record } = readEvent(words[0] ?? '', terminal);
@@ -41,6 +43,7 @@ Answer with --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"nu
     const system = oneOf(flags['system'], '--system', ['swiss', 'roundrobin'] as const, usual);
     const rounds = wholeNumber(flags['rounds'], '--rounds', [0, 999], null);
     const player = playerOf(record, flags['explain'], '--explain');
+    const prizes = flags['prizes'] === undefined ? null : prizesOf(flags['prizes']);
     const result = createStandings(record, {
       system,
       edition,
@@ -55,6 +58,8 @@ Answer with --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"nu
     const { standings } = result;
     const table = standings.table();
     const nameOf = new Map(record.players.map(({ number, name }) => [number, name]));
+    const shared = prizes === null ? null : sharePrizes(prizes, table.rows);
+    const wonBy = new Map(shared?.shares.map(({ number, amount }) => [number, amount]));
     const explained = player === undefined ? null : standings.explain(player);
     const lines =
       explained === null
@@ -68,8 +73,10 @@ Answer with --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"nu
         values: Object.fromEntries(
           table.list.flatMap((code, i) => (code === 'PTS' ? [] : [[code, values[i] ?? null] as const])),
         ),
+        ...(shared === null ? {} : { prize: moneyText(wonBy.get(number) ?? 0) }),
       }));
-      const told = { edition, list: table.list, players };
+      const rest = shared === null ? {} : { prizesLeft: moneyText(shared.left) };
+      const told = { edition, list: table.list, players, ...rest };
       terminal.out(`${JSON.stringify(explained === null ? told : { ...told, explanation: lines })}\n`);
       return 0;
     }
@@ -85,6 +92,7 @@ Answer with --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"nu
         language === 'ru' ? 'Участник' : 'Player',
         language === 'ru' ? 'Очки' : 'Points',
         ...shown.map(({ code }) => code),
+        ...(shared === null ? [] : [language === 'ru' ? 'Приз' : 'Prize']),
       ],
       ...table.rows.map(({ number, place, points, values }) => [
         place === null ? '–' : String(place),
@@ -92,12 +100,39 @@ Answer with --json: {"edition":"c07-2026","list":["PTS","BH/C1"],"players":[{"nu
         nameOf.get(number) ?? '',
         formatPoints(points),
         ...shown.map(({ i }) => values[i] ?? '–'),
+        ...(shared === null ? [] : [moneyText(wonBy.get(number) ?? 0)]),
       ]),
     ];
     terminal.out(tableText(cells));
+    if (shared !== null && shared.left > 0) {
+      const left = moneyText(shared.left);
+      terminal.out(language === 'ru' ? `Не поделено: ${left}\n` : `Not divided: ${left}\n`);
+    }
     return 0;
   },
 };
+
+const MOST_PRIZES = 1000;
+
+/** Prizes `300,200.50,100` in hundredths, best first. */
+function prizesOf(text: string): number[] {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length > MOST_PRIZES || parts.some((part) => !/^\d{1,9}(\.\d{1,2})?$/u.test(part)))
+    throw new BadInput({
+      ru: `--prizes ${text}: нужны суммы через запятую, например 300,200.50,100.`,
+      en: `--prizes ${text}: amounts with commas are needed, such as 300,200.50,100.`,
+    });
+  return parts.map((part) => {
+    const [whole = '', rest = ''] = part.split('.');
+    return Number(whole) * 100 + Number(rest.padEnd(2, '0'));
+  });
+}
+
+/** Hundredths as people write money: `66.66`, `300`. */
+function moneyText(hundredths: number): string {
+  const [whole, rest] = [Math.floor(hundredths / 100), hundredths % 100];
+  return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0')}`;
+}
 
 /** Columns of equal width; names to the left, figures to the right. */
 function tableText(cells: readonly (readonly string[])[]): string {
