@@ -192,6 +192,7 @@ export function createCommands(deps: CommandsDeps) {
   /** Rows of other rooms that the events bring about. */
   function consequences(
     id: string,
+    before: Tournament | null,
     after: Tournament,
     events: readonly TournamentEvent[],
     at: number,
@@ -228,7 +229,13 @@ export function createCommands(deps: CommandsDeps) {
             roundNotice(id, event.round, event.at, at),
           ];
         case 'round-paired':
-          return [deadlines.cancel('tournament-round', id)];
+          return [
+            deadlines.cancel('tournament-round', id),
+            // a round that comes at once is told of when it comes; an appointed one has been announced.
+            ...(event.round > 1 && before?.coming?.at == null && after.settings?.pace === 'rounds'
+              ? [roundNotice(id, event.round, at, at)]
+              : []),
+          ];
         case 'finished':
           return [
             deadlines.cancel('tournament-round', id),
@@ -288,7 +295,7 @@ export function createCommands(deps: CommandsDeps) {
       // The deadline's own deletion counts its row, so it comes before a cancellation of all rows of the kind.
       ...extra,
       ...store.append(logged, before && rowsOf(before), rowsOf(after), options.persons?.(before)),
-      ...consequences(id, after, events, at),
+      ...consequences(id, before, after, events, at),
       ...statements,
     ]);
     if (outcome === 'conflict') return 'conflict';

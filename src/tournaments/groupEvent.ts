@@ -8,7 +8,7 @@ import type { StageGroup } from './types.ts';
  */
 export function groupEvent(
   tournament: Tournament,
-  { boards }: RoundState,
+  { round: stage, boards }: RoundState,
   group: StageGroup,
   tieBreaks: readonly string[],
 ): Tournament {
@@ -25,7 +25,12 @@ export function groupEvent(
     ...tournament,
     system: 'round-robin',
     settings: tournament.settings && { ...tournament.settings, pace: 'all-at-once', tieBreaks },
-    entrants: tournament.entrants.map((one) => ({ ...one, number: numberOf.get(one.entrant) ?? null })),
+    entrants: tournament.entrants.map((one) => ({
+      ...one,
+      number: numberOf.get(one.entrant) ?? null,
+      // Results of earlier stages stand.
+      annulled: one.annulled && one.leftIn === stage,
+    })),
     numbers,
     rounds,
   };

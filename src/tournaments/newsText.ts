@@ -8,5 +8,10 @@ export function newsText({ kind, data }: NewsView, language: Language): string {
   const say = words(language);
   const reason = String(data['reason'] ?? '');
   const key = `tournaments.cancelled.${reason}`;
-  return say(`tournaments.news.${kind}`, { ...data, reason: hasWords(key) ? say(key) : reason });
+  return say(`tournaments.news.${kind}`, {
+    leads: 0,
+    leader: '',
+    ...data,
+    reason: hasWords(key) ? say(key) : reason,
+  }).trim();
 }

@@ -82,11 +82,13 @@ export function roundsOf({ system, imported, rounds, settings, numbers }: Tourna
 const VERSION_DIGITS = 6;
 
 /** The id follows from the event that caused the news: it cannot be written twice. */
-function newsRow(tournament: Tournament, { version, at, kind, round, reason }: Milestone): NewsRow {
+function newsRow(tournament: Tournament, milestone: Milestone): NewsRow {
+  const { version, at, kind, round, reason, leaders } = milestone;
   const data: Record<string, string | number> = {};
   if (kind === 'started') data['entrants'] = tournament.numbers.length;
   if (round !== null) data['round'] = round;
   if (reason !== null) data['reason'] = reason;
+  if (leaders.length > 0) data['leaders'] = leaders.join(' ');
   return {
     id: `${tournament.id}-${String(version).padStart(VERSION_DIGITS, '0')}`,
     at,

@@ -3,7 +3,7 @@ import { createStandings, type Standings as Calculation } from 'tabiya-engine/st
 import { editionOf, type PlaySystem } from 'tabiya-engine/tiebreaks';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
-import type { Place } from './types.ts';
+import type { EntrantId, Place } from './types.ts';
 
 /** How an event is ranked: codes after points, and the kind of play they are meant for. */
 export interface RankingList {
@@ -20,6 +20,8 @@ export interface Ranked {
   readonly points: number;
   /** Printed values in the order of the codes; null = undefined. */
   readonly values: readonly (string | null)[];
+  /** False: none of his results counts (B14); he stands behind all others. */
+  readonly counts: boolean;
 }
 
 /** The list of an event: as announced, as in its file, else the system's own `usual` one. */
@@ -33,13 +35,19 @@ export function calculationOf(
   record: EventRecord,
   list: RankingList,
   usual: RankingList,
+  annulled: readonly number[] = [],
 ): { readonly tieBreaks: readonly string[]; readonly calculation: Calculation } {
   // The edition in force on the day the event began (`tiebreaks.md` 1); portal events are all of the present one.
   const edition = editionOf(record.startDate);
-  const made = createStandings(record, { list: ['PTS', ...list.tieBreaks], system: list.play, edition });
+  const made = createStandings(record, {
+    list: ['PTS', ...list.tieBreaks],
+    system: list.play,
+    edition,
+    annulled,
+  });
   if (!made.ok) {
     if (list === usual) throw new Error(`ranking list ${usual.tieBreaks.join()} is not usable`);
-    return calculationOf(record, usual, usual);
+    return calculationOf(record, usual, usual, annulled);
   }
   return { tieBreaks: list.tieBreaks, calculation: made.standings };
 }
@@ -49,8 +57,9 @@ export function rank(
   record: EventRecord,
   list: RankingList,
   usual: RankingList,
+  annulled: readonly number[],
 ): { readonly tieBreaks: readonly string[]; readonly ranked: readonly Ranked[] } {
-  const { tieBreaks, calculation } = calculationOf(record, list, usual);
+  const { tieBreaks, calculation } = calculationOf(record, list, usual, annulled);
   const { rows } = calculation.table();
   return {
     tieBreaks,
@@ -59,13 +68,26 @@ export function rank(
       place: place ?? rows.length,
       points,
       values: values.slice(1),
+      counts: place !== null,
     })),
   };
 }
 
+/** Everybody on the first place. */
+export function firstOf(places: readonly Place[]): readonly EntrantId[] {
+  return places.filter(({ place }) => place === 1).map(({ entrant }) => entrant);
+}
+
+/** Pairing numbers of those whose results count for nobody (B14). */
+export function annulledNumbers({ entrants, numbers }: Tournament): readonly number[] {
+  const gone = new Set(entrants.filter(({ annulled }) => annulled).map(({ entrant }) => entrant));
+  return numbers.flatMap((entrant, index) => (gone.has(entrant) ? [index + 1] : []));
+}
+
 /** Final places by points and the tie-breaks of the event; equal to the end means shared (C-27). */
 export function placesOf(tournament: Tournament, usual: RankingList): readonly Place[] {
-  const { ranked } = rank(eventRecord(tournament), rankingListOf(tournament, usual), usual);
+  const list = rankingListOf(tournament, usual);
+  const { ranked } = rank(eventRecord(tournament), list, usual, annulledNumbers(tournament));
   return ranked.map(({ number, place }) => {
     const entrant = tournament.numbers[number - 1];
     if (entrant === undefined) throw new Error(`no entrant has number ${number}`);

@@ -3,7 +3,7 @@ import { bracketView } from './bracketView.ts';
 import type { Tournament } from './decide/state.ts';
 import { groupEvent } from './groupEvent.ts';
 import { eventRecord } from './record.ts';
-import { rank, type Ranked, rankingListOf } from './standings.ts';
+import { annulledNumbers, rank, type Ranked, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
 import type { Description } from './systems/system.ts';
 import type {
@@ -48,7 +48,12 @@ export function tablesOf(
     const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
     return { ...NO_TABLES, bracket: bracketView(tournament, gameNumbers), schedule };
   }
-  const { tieBreaks, ranked } = rank(record, rankingListOf(tournament, ranking), ranking);
+  const { tieBreaks, ranked } = rank(
+    record,
+    rankingListOf(tournament, ranking),
+    ranking,
+    annulledNumbers(tournament),
+  );
   const rows = rowsOf(record, ranked, entrants);
   const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
   if (table === 'points') return { ...NO_TABLES, standings: { tieBreaks, rows }, schedule };
@@ -76,7 +81,7 @@ function rowsOf(
   const players = new Map(record.players.map((player) => [player.number, player]));
   // The places of a file are its arbiter's; ours stand beside them (T-71).
   const official = record.players.every(({ filedRank }) => filedRank !== null);
-  const rows = ranked.map(({ number, place, points, values }) => {
+  const rows = ranked.map(({ number, place, points, values, counts }) => {
     const player = players.get(number);
     const view = views.get(number);
     return {
@@ -91,6 +96,7 @@ function rowsOf(
       place: official ? (player?.filedRank ?? place) : place,
       computedPlace: official ? place : null,
       filedPlace: player?.filedRank ?? null,
+      ...(counts ? {} : { annulled: true as const }),
     };
   });
   return rows.sort((a, b) => a.place - b.place);

@@ -41,8 +41,10 @@ export interface TournamentSettings {
   readonly rounds?: number | null;
   /** Time between the end of a round and the pairing of the next, ms; absent = none (R-197, R-264). */
   readonly breakMs?: number;
-  /** At most one round a day, at the time of day of the start (R-264, superblitz). */
+  /** At most one round a day, at the time of day of the start (R-264, superblitz), by the calendar of `zone`. */
   readonly daily?: boolean;
+  /** Time zone of the event (R-264, C-36); absent = days of 24 hours. */
+  readonly zone?: string;
   /** `judge`: each round after the first is a draft until the judge publishes it. */
   readonly release?: 'automatic' | 'judge';
   /** Half-point byes a person may request; absent = none. Never for the last round. */
@@ -168,7 +170,13 @@ export type TournamentEvent =
       readonly why: 'few' | 'reached' | 'judge';
     }
   /** `expelled`: by the judge, for good; otherwise the person leaves or is taken out and may come back. */
-  | { readonly type: 'withdrawn'; readonly entrant: EntrantId; readonly expelled?: boolean }
+  | {
+      readonly type: 'withdrawn';
+      readonly entrant: EntrantId;
+      readonly expelled?: boolean;
+      /** He played fewer than half of his games: none of them counts (GR 6.6, B14). */
+      readonly annulled?: boolean;
+    }
   | { readonly type: 'readmitted'; readonly entrant: EntrantId }
   /** Admitted after the start; `numbers` is the whole list after it (GHR 2.3). */
   | {

@@ -70,6 +70,8 @@ export interface CrosstableRow {
   readonly computedPlace: number | null;
   /** Rank column of an imported file, kept as given; null otherwise. */
   readonly filedPlace: number | null;
+  /** He left before half of his games: they stay in the table and count for nobody (B14). */
+  readonly annulled?: true;
 }
 
 export interface Crosstable {

@@ -121,6 +121,7 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
     const nameOf = new Map(tournaments.map(({ id, name }) => [id, name]));
     const finished = rows.filter(({ kind }) => kind === 'finished').map(({ tournament_id }) => tournament_id);
     const winners = await winnersOf(finished.filter((id) => id !== null));
+    const leaderOf = await leadersOf(rows);
     return rows.map(({ id, at, kind, tournament_id, data }) => {
       const first = kind === 'finished' ? (winners.get(tournament_id ?? '') ?? []) : [];
       const won: Record<string, string | number> =
@@ -130,9 +131,47 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
         at,
         kind,
         tournamentId: tournament_id,
-        data: { tournament: nameOf.get(tournament_id ?? '') ?? '', ...JSON.parse(data), ...won },
+        data: {
+          tournament: nameOf.get(tournament_id ?? '') ?? '',
+          ...JSON.parse(data),
+          ...won,
+          ...leaderOf.get(id),
+        },
       };
     });
+  }
+
+  /** R-249: names of those in the lead, by the ids of the news that tell of them. */
+  async function leadersOf(
+    rows: readonly NewsRow[],
+  ): Promise<ReadonlyMap<string, { readonly leader: string; readonly leads: number }>> {
+    const told = rows.flatMap(({ id, tournament_id, data }) => {
+      const { leaders } = JSON.parse(data) as { readonly leaders?: string };
+      return leaders === undefined || tournament_id === null
+        ? []
+        : [{ id, tournament_id, entrants: leaders.split(' ').map(Number) }];
+    });
+    if (told.length === 0) return new Map();
+    const found = await database.all<EntrantRow>(
+      build
+        .selectFrom('entrants')
+        .selectAll()
+        .where('tournament_id', 'in', [...new Set(told.map((one) => one.tournament_id))])
+        .where('entrant', 'in', [...new Set(told.flatMap((one) => one.entrants))]),
+    );
+    const logins = await names(found.map(({ user_id }) => user_id));
+    const nameOf = new Map(
+      found.map((row) => [
+        `${row.tournament_id} ${row.entrant}`,
+        logins.get(row.user_id ?? '') ?? row.name ?? '',
+      ]),
+    );
+    return new Map(
+      told.map(({ id, tournament_id, entrants }) => {
+        const first = entrants.map((entrant) => nameOf.get(`${tournament_id} ${entrant}`) ?? '');
+        return [id, { leader: first.join(', '), leads: first.length }];
+      }),
+    );
   }
 
   async function winnersOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

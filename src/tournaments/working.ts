@@ -4,7 +4,7 @@ import { editionOf, meaningOf, readable, stepSentences, termTexts, titleOf } fro
 import type { Language } from '../words/index.ts';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
-import { calculationOf, rankingListOf } from './standings.ts';
+import { annulledNumbers, calculationOf, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
 import type { EntrantView, WorkingView } from './view.ts';
 
@@ -23,7 +23,12 @@ export function workingOf(
   const record = eventRecord(tournament);
   if (record.players.length === 0) return null;
   const { ranking } = systemOf(tournament).describe(tournament.settings, tournament.numbers.length);
-  const { tieBreaks, calculation } = calculationOf(record, rankingListOf(tournament, ranking), ranking);
+  const { tieBreaks, calculation } = calculationOf(
+    record,
+    rankingListOf(tournament, ranking),
+    ranking,
+    annulledNumbers(tournament),
+  );
   const index = ['PTS', ...tieBreaks].indexOf(wanted.code);
   const code = calculation.list[index]?.code;
   const explained = calculation.explain(wanted.number);

@@ -1,6 +1,6 @@
 /** Systematic tournaments: five kinds of series, the dates of their tournaments in a time zone, postponement. */
 export { type Day, type WallTime, type Weekday } from './calendar.ts';
-export { type Zone, zoneOf } from './zone.ts';
+export { daysLater, type Zone, zoneOf } from './zone.ts';
 export {
   atStart,
   describeSeries,

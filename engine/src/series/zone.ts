@@ -1,4 +1,4 @@
-import { type Day, dayNumber, type WallTime } from './calendar.ts';
+import { type Day, dayNumber, dayOf, type WallTime } from './calendar.ts';
 
 /** A time zone by its name in the IANA database, such as `Europe/Moscow`. */
 export interface Zone {
@@ -78,4 +78,10 @@ function makeZone(name: string): Zone | null {
 /** A day at a time of day. */
 export function at(day: Day, { hour, minute }: { readonly hour: number; readonly minute: number }): WallTime {
   return { year: day.year, month: day.month, day: day.day, hour, minute };
+}
+
+/** The instant `days` calendar days after `first`, at the same time of the zone's clocks (C-36). */
+export function daysLater(zone: Zone, first: number, days: number): number {
+  const wall = zone.wallTime(first);
+  return zone.instant(at(dayOf(dayNumber(wall) + days), wall));
 }

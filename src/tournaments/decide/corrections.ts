@@ -124,14 +124,23 @@ function isSeated({ rounds }: Tournament, entrant: number): boolean {
   );
 }
 
-/** Games that were lost with the departure are open again, unless a round has been paired on them. */
+/**
+ * Games that were lost with the departure are open again; once a round has been paired on them, only those of that
+ * round.
+ */
 function reopened(tournament: Tournament, version: number): readonly TournamentEvent[] {
   const act = tournament.acts.find((one) => one.version === version);
   const last = tournament.rounds.at(-1);
   if (act === undefined || last === undefined) return [];
-  return last.boards.flatMap(({ board, white, black, result }): TournamentEvent[] => {
-    const lost = white === act.entrant ? '--+' : '+--';
-    if ((white !== act.entrant && black !== act.entrant) || result !== lost) return [];
-    return [{ type: 'corrected', round: last.round, board, from: result, to: null }];
-  });
+  const isLost = (round: number, board: number): boolean =>
+    tournament.rounds.length === act.rounds
+      ? act.forfeited.some((one) => one.round === round && one.board === board)
+      : round === last.round;
+  return tournament.rounds.flatMap(({ round, boards }) =>
+    boards.flatMap(({ board, white, black, result }): TournamentEvent[] => {
+      const lost = white === act.entrant ? '--+' : '+--';
+      if ((white !== act.entrant && black !== act.entrant) || result !== lost) return [];
+      return isLost(round, board) ? [{ type: 'corrected', round, board, from: result, to: null }] : [];
+    }),
+  );
 }

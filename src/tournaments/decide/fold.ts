@@ -1,4 +1,5 @@
-import type { TournamentEvent } from '../types.ts';
+import { systemOf } from '../systems/registry.ts';
+import type { EntrantId, TournamentEvent } from '../types.ts';
 import { withAct } from './foldActs.ts';
 import { foldEntry, newEntrant } from './foldEntrants.ts';
 import { foldRounds, roundOf } from './foldRounds.ts';
@@ -57,7 +58,7 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       const round = roundOf(after, event.round);
       // With all games at once rounds end in any order and say nothing to anybody.
       const tells = next.settings?.pace === 'rounds' && round !== undefined && isRoundOver(round);
-      return tells ? tell(after, at, 'round-finished', event.round) : after;
+      return tells ? tell(after, at, 'round-finished', event.round, null, leadersOf(after)) : after;
     }
     case 'tie-decided': {
       const { round, winner, loser } = event;
@@ -105,9 +106,20 @@ function tell(
   kind: NewsKind,
   round: number | null = null,
   reason: string | null = null,
+  leaders: readonly EntrantId[] = [],
 ): Tournament {
-  const milestone: Milestone = { version: tournament.version, at, kind, round, reason };
+  const milestone: Milestone = { version: tournament.version, at, kind, round, reason, leaders };
   return { ...tournament, milestones: [...tournament.milestones, milestone] };
+}
+
+/** More than so many at the top are no news. */
+const MOST_LEADERS = 3;
+
+/** whoever stands first after a round, where the system has a table then. */
+function leadersOf(tournament: Tournament): readonly EntrantId[] {
+  const { leaders } = systemOf(tournament);
+  const first = leaders?.(tournament) ?? [];
+  return first.length > MOST_LEADERS ? [] : first;
 }
 
 function started(

@@ -9,7 +9,8 @@ const NOTHING = { entrant: null, round: null, board: null, from: null, to: null 
  */
 export function withAct(tournament: Tournament, { version, at, by, event }: LoggedEvent): Tournament {
   const act = (kind: JudgeAct['kind'], more: Partial<JudgeAct>): Tournament => {
-    const one: JudgeAct = { version, at, by, kind, ...NOTHING, takenBack: [], undone: false, ...more };
+    const done = { rounds: tournament.rounds.length, forfeited: [], takenBack: [], undone: false } as const;
+    const one: JudgeAct = { version, at, by, kind, ...NOTHING, ...done, ...more };
     return { ...tournament, acts: [...tournament.acts, one] };
   };
   const isRunning = tournament.phase === 'running';
@@ -27,12 +28,21 @@ export function withAct(tournament: Tournament, { version, at, by, event }: Logg
       return act('late-entered', { entrant: event.entrant, round: event.round });
     case 'bye-requested':
       return act('bye-requested', { entrant: event.entrant, round: event.round });
-    case 'rounds-taken-back': {
-      const last = tournament.acts.at(-1);
-      if (last === undefined) return tournament;
-      return { ...tournament, acts: [...tournament.acts.slice(0, -1), { ...last, takenBack: event.rounds }] };
+    case 'rounds-taken-back':
+      return withLast(tournament, () => ({ takenBack: event.rounds }));
+    case 'result': {
+      if (event.reason !== 'forfeit') return tournament;
+      const { round, board } = event;
+      return withLast(tournament, ({ forfeited }) => ({ forfeited: [...forfeited, { round, board }] }));
     }
     default:
       return tournament;
   }
+}
+
+/** The last act with what its command brought about. */
+function withLast(tournament: Tournament, more: (act: JudgeAct) => Partial<JudgeAct>): Tournament {
+  const last = tournament.acts.at(-1);
+  if (last === undefined) return tournament;
+  return { ...tournament, acts: [...tournament.acts.slice(0, -1), { ...last, ...more(last) }] };
 }

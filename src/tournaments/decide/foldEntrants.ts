@@ -31,6 +31,8 @@ export function newEntrant(
     number: null,
     registeredAt: at,
     withdrawnAt: null,
+    leftIn: null,
+    annulled: false,
     standing: 'entered',
     expelled: false,
     fromRound: 1,
@@ -64,10 +66,17 @@ export function foldEntry(tournament: Tournament, event: EntryEvent, at: number)
     case 'withdrawn':
       return changed(tournament, event.entrant, () => ({
         withdrawnAt: at,
+        leftIn: tournament.rounds.length,
         expelled: event.expelled === true,
+        annulled: event.annulled === true,
       }));
     case 'readmitted':
-      return changed(tournament, event.entrant, () => ({ withdrawnAt: null, expelled: false }));
+      return changed(tournament, event.entrant, () => ({
+        withdrawnAt: null,
+        leftIn: null,
+        expelled: false,
+        annulled: false,
+      }));
     case 'late-entered': {
       const one = { ...newEntrant(event.entrant, event.userId, event.rating, at), fromRound: event.round };
       // Somebody who waited for a place keeps his number of entrant.

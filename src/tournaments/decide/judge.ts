@@ -146,7 +146,14 @@ function takeOut(
   if (one === undefined) return refuse('not-registered');
   if (one.withdrawnAt !== null) return refuse('already-so');
   if (tournament.phase === 'finished') return refuse('is-finished');
-  const left: TournamentEvent = { type: 'withdrawn', entrant, ...(expel ? { expelled: true } : {}) };
+  const annulled =
+    tournament.phase === 'running' && systemOf(tournament).leaves?.(tournament, entrant) === 'annul';
+  const left: TournamentEvent = {
+    type: 'withdrawn',
+    entrant,
+    ...(expel ? { expelled: true } : {}),
+    ...(annulled ? { annulled: true } : {}),
+  };
   if (tournament.phase === 'announced') return ok(withMovedUp(tournament, [left], one.standing));
   const lost = tournament.rounds.flatMap(({ round, boards }) =>
     boards.flatMap((board): TournamentEvent[] => {

@@ -1,3 +1,4 @@
+import { daysLater, zoneOf } from 'tabiya-engine/series';
 import { systemOf } from '../systems/registry.ts';
 import type { RoundPairing } from '../systems/system.ts';
 import type { PairedRound, TournamentEvent } from '../types.ts';
@@ -91,6 +92,13 @@ function appointed({ settings, rounds, startedAt }: Tournament, now: number): nu
   if (rounds.length === 0 || settings === null) return now;
   const rested = now + (settings.breakMs ?? 0);
   if (settings.daily !== true || startedAt === null) return rested;
-  const days = Math.ceil((rested - settings.startsAt) / DAY);
-  return settings.startsAt + Math.max(rounds.length, days) * DAY;
+  const zone = zoneOf(settings.zone ?? '');
+  if (zone === null) {
+    const days = Math.ceil((rested - settings.startsAt) / DAY);
+    return settings.startsAt + Math.max(rounds.length, days) * DAY;
+  }
+  // C-36: by the calendar of the zone, so that a change of clocks does not move the hour of play.
+  let days = Math.max(rounds.length, Math.floor((rested - settings.startsAt) / DAY) - 1);
+  while (daysLater(zone, settings.startsAt, days) < rested) days += 1;
+  return daysLater(zone, settings.startsAt, days);
 }

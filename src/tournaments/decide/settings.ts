@@ -1,3 +1,4 @@
+import { zoneOf } from 'tabiya-engine/series';
 import { isGameKind } from '../../chess/index.ts';
 import { readControl } from '../../clocks/index.ts';
 import { findSystem } from '../systems/registry.ts';
@@ -89,6 +90,8 @@ const PART_LENGTH = 10_000;
 function checkMore(settings: TournamentSettings): readonly SettingsFault[] {
   const faults: SettingsFault[] = [];
   const { breakMs = 0, halfByes = 0, lateEntryUntil = null, entry = {}, parts = {} } = settings;
+  if (settings.zone !== undefined && zoneOf(settings.zone) === null)
+    faults.push({ field: 'zone', fault: 'unknown' });
   if (!within(breakMs, 0, GREATEST_BREAK)) faults.push({ field: 'breakMs', fault: 'out-of-range' });
   if (!within(halfByes, 0, 10)) faults.push({ field: 'halfByes', fault: 'out-of-range' });
   if (lateEntryUntil !== null && !within(lateEntryUntil, 1, 99))

@@ -25,6 +25,10 @@ export interface EntrantState {
   readonly number: number | null;
   readonly registeredAt: number;
   readonly withdrawnAt: number | null;
+  /** How many rounds were paired when he left; null = he is there. */
+  readonly leftIn: number | null;
+  /** None of his results counts: he left before he had played half of his games (B14). */
+  readonly annulled: boolean;
   readonly standing: Standing;
   /** Taken out by the judge for good. */
   readonly expelled: boolean;
@@ -67,6 +71,10 @@ export interface JudgeAct {
   readonly board: number | null;
   readonly from: PairingResult | null;
   readonly to: PairingResult | null;
+  /** Rounds paired when it was done. */
+  readonly rounds: number;
+  /** Open games that were lost with it. */
+  readonly forfeited: readonly { readonly round: number; readonly board: number }[];
   /** Rounds this act took back. */
   readonly takenBack: readonly TakenBackRound[];
   readonly undone: boolean;
@@ -88,6 +96,8 @@ export interface Milestone {
   readonly kind: NewsKind;
   readonly round: number | null;
   readonly reason: string | null;
+  /** Who leads after the round. */
+  readonly leaders: readonly EntrantId[];
 }
 
 /** The fold of a tournament's log: all that decides, and all that is shown except names. */

@@ -1,6 +1,6 @@
 import { bergerRounds } from 'tabiya-engine/roundrobin';
 import { active } from '../decide/state.ts';
-import { placesOf, type RankingList } from '../standings.ts';
+import { firstOf, placesOf, type RankingList } from '../standings.ts';
 import { roundRobin } from './roundRobin.ts';
 import type { TournamentSystem } from './system.ts';
 
@@ -31,6 +31,7 @@ export const family: TournamentSystem = {
     return next.step === 'finish' ? { step: 'finish', places: family.places(tournament) } : next;
   },
 
+  leaders: (tournament) => firstOf(placesOf(tournament, RANKING)),
   places: (tournament) => placesOf(tournament, RANKING),
 
   describe(settings, entrants) {

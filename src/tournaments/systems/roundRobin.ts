@@ -1,9 +1,10 @@
-import { type BergerRound, bergerRounds } from 'tabiya-engine/roundrobin';
+import { type BergerRound, bergerRounds, decideLeaver } from 'tabiya-engine/roundrobin';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { checkList } from 'tabiya-engine/standings';
 import { ok, refuse } from '../../result.ts';
 import { active, isPlaying, type Tournament } from '../decide/state.ts';
-import { placesOf, type RankingList } from '../standings.ts';
+import { eventRecord } from '../record.ts';
+import { firstOf, placesOf, type RankingList } from '../standings.ts';
 import type { EntrantId } from '../types.ts';
 import type { GamePairing, RoundPairing, TournamentSystem } from './system.ts';
 
@@ -84,7 +85,14 @@ export const roundRobin: TournamentSystem = {
     return { step: 'finish', places: roundRobin.places(tournament) };
   },
 
+  leaders: (tournament) => firstOf(placesOf(tournament, RANKING)),
+
   places: (tournament) => placesOf(tournament, RANKING),
+
+  leaves(tournament, entrant) {
+    const number = tournament.numbers.indexOf(entrant) + 1;
+    return number === 0 ? 'keep' : decideLeaver(eventRecord(tournament), number).results;
+  },
 
   describe(settings, entrants) {
     const rounds = entrants >= LEAST_ENTRANTS ? roundsFor(entrants) : null;
@@ -103,6 +111,7 @@ export const roundRobin: TournamentSystem = {
         ...(settings === null ? [] : [{ key: 'numbersByLot' }, { key: 'bergerColours' }]),
         ...pace,
         ...firstMove,
+        ...(settings === null ? [] : [{ key: 'leavers' }]),
         ...(settings === null
           ? []
           : [{ key: 'places' }, { key: 'least', params: { least: LEAST_ENTRANTS } }]),

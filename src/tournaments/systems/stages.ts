@@ -7,11 +7,12 @@ import {
   type StagesSystem,
 } from 'tabiya-engine/groups';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
+import { decideLeaver } from 'tabiya-engine/roundrobin';
 import { ok, refuse } from '../../result.ts';
 import { active, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
 import { groupEvent } from '../groupEvent.ts';
 import { eventRecord } from '../record.ts';
-import { rank, type RankingList } from '../standings.ts';
+import { annulledNumbers, rank, type RankingList } from '../standings.ts';
 import type { EntrantId, Place, SettingsFault, StageGroup, TournamentSettings } from '../types.ts';
 import { playSentences } from './swiss.ts';
 import type { GamePairing, RoundPairing, SettingsOption, TournamentSystem } from './system.ts';
@@ -41,7 +42,7 @@ function rankingOf(
   const boards = event.rounds.flatMap((round) => round.boards);
   if (boards.some(({ result }) => result === null)) return null;
   const record = eventRecord(event);
-  const { ranked } = rank(record, list, list);
+  const { ranked } = rank(record, list, list, annulledNumbers(event));
   const seed = seedFor(tournament.lot?.seed ?? '', `tie ${stage.round}.${index + 1}`);
   const lot = new Map(
     lotsOf(seed)
@@ -54,6 +55,10 @@ function rankingOf(
       .map(({ winner, loser }) => `${winner}>${loser}`),
   );
   const seat = (number: number): EntrantId => group.numbers[number - 1] ?? 0;
+  const hasLeft = (entrant: EntrantId): boolean => {
+    const leftIn = entrantOf(tournament, entrant)?.leftIn ?? null;
+    return leftIn !== null && leftIn <= stage.round;
+  };
   const sorted = ranked.toSorted((a, b) => {
     if (a.place !== b.place) return a.place - b.place;
     const [mine, theirs] = [seat(a.number), seat(b.number)];
@@ -68,7 +73,8 @@ function rankingOf(
       place: at + 1,
       points,
       games: own.filter(({ kind }) => kind !== 'bye').length,
-      hasPlayed: own.some(({ kind }) => kind === 'game'),
+      // Whoever left in this stage or after it goes no further, like whoever has not played (R-185).
+      hasPlayed: own.some(({ kind }) => kind === 'game') && !hasLeft(seat(number)),
     };
   });
 }
@@ -152,6 +158,7 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
       return {
         sentences: [
           ...room.sentences.map((key) => ({ key })),
+          { key: 'leavers' },
           ...(grid.length === 0 ? [] : [{ key: 'stagesCount', params: { stages: grid.length } }]),
           ...playSentences(settings),
         ],
@@ -161,6 +168,14 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
         grid: [],
         stages: grid,
       };
+    },
+
+    leaves(tournament, entrant) {
+      const stage = tournament.rounds.at(-1);
+      const group = stage?.groups?.find(({ numbers }) => numbers.includes(entrant));
+      if (stage === undefined || group === undefined) return 'keep';
+      const record = eventRecord(groupEvent(tournament, stage, group, []));
+      return decideLeaver(record, group.numbers.indexOf(entrant) + 1).results;
     },
 
     broken(tournament) {

@@ -3,7 +3,7 @@ import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { checkList } from 'tabiya-engine/standings';
 import { ok, refuse } from '../../result.ts';
 import { active, entrantOf, type EntrantState, isPlaying, type Tournament } from '../decide/state.ts';
-import { placesOf, type RankingList } from '../standings.ts';
+import { firstOf, placesOf, type RankingList } from '../standings.ts';
 import type { EntrantId, RoundBye, SettingsFault, TournamentSettings } from '../types.ts';
 import { swissRecord } from './swissRecord.ts';
 import type { Pairing, Sentence, SettingsOption, TournamentSystem } from './system.ts';
@@ -109,6 +109,8 @@ export function swiss(room: SwissRoom): TournamentSystem {
         return { step: 'pair' };
       return { step: 'finish', places: placesOf(tournament, room.ranking) };
     },
+
+    leaders: (tournament) => firstOf(placesOf(tournament, room.ranking)),
 
     places: (tournament) => placesOf(tournament, room.ranking),
 

@@ -104,6 +104,8 @@ export interface TournamentSystem {
   describe(settings: TournamentSettings | null, entrants: number): Description;
   /** Absent = nobody can announce such an event. */
   readonly form?: SystemForm;
+  /** who leads after a round; absent = the system has no table then. */
+  leaders?(tournament: Tournament): readonly EntrantId[];
   /** Places as they stand. */
   places(tournament: Tournament): readonly Place[];
   /** A game that ended without a move of one side is a loss like others, or counts as not played (C-43). */
@@ -112,6 +114,8 @@ export interface TournamentSystem {
   readonly byHand?: boolean;
   /** People may leave between rounds by themselves. */
   readonly mayLeave?: boolean;
+  /** What becomes of the results of somebody who leaves for good now (GR 6.6, B14); absent = they stand. */
+  leaves?(tournament: Tournament, entrant: EntrantId): 'annul' | 'keep';
   /** The list of numbers with somebody who comes late; absent = nobody can. */
   admit?(tournament: Tournament, entrant: EntrantId, rating: number | null): readonly EntrantId[];
   /** First round whose pairs no longer follow from the results before it; absent = rounds always stand. */

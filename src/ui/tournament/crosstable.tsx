@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Crosstable as Table, CrosstableCell, CrosstableRow } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
-import { EmptyState } from '../base/small.tsx';
+import { EmptyState, Tag } from '../base/small.tsx';
 import { nameParts, type NameParts } from '../text/names.ts';
 import { pointsText, valueText } from '../text/points.ts';
 import { PlayerName } from './name.tsx';
@@ -165,6 +165,7 @@ function Row(
         <th class="x-name" scope="row">
           <PlayerName parts={props.parts} login={row.userId === null ? null : row.name} title={row.title} />
           {mine && <span class="you"> {t('ui.you')}</span>}
+          {row.annulled === true && <Tag>{t('ui.annulledRow')}</Tag>}
         </th>
         {props.rated && <td class="x-rating">{row.rating ?? ''}</td>}
         {props.rows.map((other) =>
@@ -196,7 +197,7 @@ function Row(
             />
           </td>
         ))}
-        <td class="x-figure">{row.place}</td>
+        <td class="x-figure">{row.annulled === true ? '–' : row.place}</td>
         {props.computed && <td class="x-figure x-filed">{row.computedPlace ?? '–'}</td>}
         {props.filed && <td class="x-figure x-filed">{row.filedPlace ?? '–'}</td>}
       </tr>

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import type { Standings } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
-import { EmptyState } from '../base/small.tsx';
+import { EmptyState, Tag } from '../base/small.tsx';
 import { nameParts } from '../text/names.ts';
 import { pointsText, valueText } from '../text/points.ts';
 import { PlayerName } from './name.tsx';
@@ -76,7 +76,7 @@ export function StandingsTable(
                     id={`row-${row.number}`}
                     class={`${mine ? 'me' : ''}${open ? ' open' : ''}`.trim() || undefined}
                   >
-                    <td class="figure place">{row.place}</td>
+                    <td class="figure place">{row.annulled === true ? '–' : row.place}</td>
                     <th scope="row">
                       <PlayerName
                         parts={parts[i] ?? { short: row.name, rest: '' }}
@@ -84,6 +84,7 @@ export function StandingsTable(
                         title={row.title}
                       />
                       {mine && <span class="you"> {t('ui.you')}</span>}
+                      {row.annulled === true && <Tag>{t('ui.annulledRow')}</Tag>}
                     </th>
                     {rated && <td class="figure wide">{row.rating ?? ''}</td>}
                     <td class="figure wide">{row.played}</td>

@@ -186,6 +186,7 @@ export function settingsOf(
               ? 0
               : read.time('breakMs', breakTime, typed.breakUnit === '' ? 'minutes' : typed.breakUnit),
           daily: ticked(typed.daily),
+          ...(ticked(typed.daily) ? { zone } : {}),
           release: typed.release === 'judge' ? 'judge' : 'automatic',
         }
       : {}),

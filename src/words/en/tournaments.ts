@@ -52,11 +52,14 @@ export const tournaments = {
 
   'news.announced': 'The tournament “{tournament}” is announced. Registration is waiting for you.',
   'news.started': '“{tournament}” has started with {entrants, plural, one {# entrant} other {# entrants}}.',
-  'news.round-finished': '“{tournament}”: round {round} is over.',
+  'news.round-finished':
+    '“{tournament}”: round {round} is over. {leads, plural, =0 {} other {In the lead: {leader}.}}',
   'news.finished':
     '“{tournament}” is over. {winners, plural, =0 {} one {The winner is {winner}.} other {First place is shared by {winner}.}}',
   'news.cancelled': '“{tournament}” does not take place: {reason}.',
 
+  'describe.leavers':
+    'Whoever leaves before half of his games loses all results; after that the rest is lost by forfeit.',
   'describe.everybody': 'Everybody plays one game against everybody.',
   'describe.size':
     '{entrants, plural, one {# entrant} other {# entrants}}, {rounds, plural, one {# round} other {# rounds}}, {games, plural, one {# game} other {# games}}.',

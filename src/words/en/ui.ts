@@ -52,6 +52,7 @@ export const ui = {
   standingsAfter: 'Standings after round {round}',
   standingsFinal: 'Final standings',
   standingsCaption: 'Standings with tie-breaks in order of use',
+  annulledRow: 'left, does not count',
   placesProvisional: 'Places are provisional until the last game ends.',
   you: 'you',
   rounds: 'Rounds',

@@ -53,11 +53,14 @@ export const tournaments = {
   'news.announced': 'Объявлен турнир «{tournament}». Приглашаем зарегистрироваться.',
   'news.started':
     'Турнир «{tournament}» начался: {entrants, plural, one {# участник} few {# участника} many {# участников} other {# участника}}.',
-  'news.round-finished': 'Турнир «{tournament}»: тур {round} завершён.',
+  'news.round-finished':
+    'Турнир «{tournament}»: тур {round} завершён. {leads, plural, =0 {} other {Впереди: {leader}.}}',
   'news.finished':
     'Турнир «{tournament}» завершён. {winners, plural, =0 {} one {Победитель: {winner}.} few {Первое место делят {winner}.} many {Первое место делят {winner}.} other {Первое место делят {winner}.}}',
   'news.cancelled': 'Турнир «{tournament}» не состоится: {reason}.',
 
+  'describe.leavers':
+    'Если участник выбыл, не сыграв половины партий, его результаты не учитываются; позже — остальные партии он проигрывает неявкой.',
   'describe.everybody': 'Каждый играет с каждым одну партию.',
   'describe.size':
     '{entrants, plural, one {# участник} few {# участника} many {# участников} other {# участника}}, {rounds, plural, one {# тур} few {# тура} many {# туров} other {# тура}}, {games, plural, one {# партия} few {# партии} many {# партий} other {# партии}}.',

@@ -52,6 +52,7 @@ export const ui = {
   standingsAfter: 'Положение после тура {round}',
   standingsFinal: 'Итоговое положение',
   standingsCaption: 'Положение и показатели в порядке применения',
+  annulledRow: 'выбыл, не в зачёт',
   placesProvisional: 'Места предварительные, пока не закончится последняя партия.',
   you: 'вы',
   rounds: 'Туры',
