@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = {
   game: 'client/game/island.tsx',
   analysis: 'client/analysis/island.tsx',
+  plan: 'client/plan/island.tsx',
   lobby: 'client/lobby.tsx',
   tournament: 'client/tournament.tsx',
   notices: 'client/notices.ts',

@@ -41,6 +41,7 @@ test('the manifest names every island and the style sheet with hashed files', ()
 test.each([
   ['game', 70],
   ['analysis', 70],
+  ['plan', 70],
   ['tournament', 30],
   ['lobby', 30],
 ] as const)('the script of the %s page is at most %i kB', (island, bar) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isLive } from '../../src/clocks/index.ts';
 import type { GameView } from '../../src/games/types.ts';
 import {
   Callout,
@@ -247,7 +248,16 @@ function PlayScreen(props: {
         acts={
           playing ? (
             mine === null ? undefined : (
-              <Acts t={t} view={view} mine={mine} act={game.act} />
+              <>
+                <Acts t={t} view={view} mine={mine} act={game.act} />
+                {!isLive(view.control) && view.clock.turn !== mine && (
+                  <p class="acts">
+                    <a class="button whole" href={`/game/${view.number}/plan`}>
+                      {t('board.plan')}
+                    </a>
+                  </p>
+                )}
+              </>
             )
           ) : (
             <GameOver t={t} view={view}>

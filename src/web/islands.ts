@@ -19,6 +19,7 @@ import { catalogues, type Language } from '../words/index.ts';
 export const ISLANDS = [
   'game',
   'analysis',
+  'plan',
   'lobby',
   'tournament',
   'notices',
@@ -33,6 +34,7 @@ export type Island = (typeof ISLANDS)[number];
  * Places an island renders into:
  * - `game`: `game` (the whole game screen)
  * - `analysis`: `analysis` (a board to move on for both sides)
+ * - `plan`: `plan` (a board on which conditional moves are made; it writes into the form `#plan-form`)
  * - `lobby`: `seeks`, `live-games`
  * - `tournament`: `crosstable`, `bracket`, `stages`, `standings`, `rounds`, `players`, `next`
  * - `notices`: `notices` (an empty element in the head of the site)
@@ -40,6 +42,7 @@ export type Island = (typeof ISLANDS)[number];
 export type Place =
   | 'game'
   | 'analysis'
+  | 'plan'
   | 'seeks'
   | 'live-games'
   | 'crosstable'
@@ -76,6 +79,19 @@ export interface AnalysisData {
   readonly practice: boolean;
 }
 
+/** Conditional moves are made from here, the opponent to move; the lines themselves stand in the form of the page. */
+export interface PlanData {
+  readonly gameId: string;
+  readonly number: number;
+  /** Version of the game the page was made from. */
+  readonly version: number;
+  readonly kind: GameKind;
+  readonly fen: string;
+  /** The reader's side. */
+  readonly side: 'white' | 'black';
+  readonly lastMove: { readonly uci: string; readonly san: string } | null;
+}
+
 export interface PageData {
   readonly reader: {
     readonly userId: string | null;
@@ -90,6 +106,7 @@ export interface PageData {
   readonly texts: Readonly<Record<string, string>>;
   readonly game?: GameView;
   readonly analysis?: AnalysisData;
+  readonly plan?: PlanData;
   readonly tournament?: TournamentPageView;
   /** The working that is open in the table of the event. */
   readonly working?: WorkingView;
@@ -102,6 +119,7 @@ export interface PageData {
 const SUBJECTS: Readonly<Record<Island, readonly string[]>> = {
   game: ['ui', 'board', 'chat'],
   analysis: ['ui', 'board', 'analysis'],
+  plan: ['ui', 'board', 'plan'],
   lobby: ['ui', 'seeks'],
   tournament: ['ui'],
   notices: ['notices'],

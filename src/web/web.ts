@@ -14,7 +14,10 @@ export interface Page {
   readonly section?: 'play' | 'tournaments' | 'players' | 'archive' | 'forum' | 'news';
   readonly islands?: readonly Island[];
   /** What the islands of the page need beside reader, time and texts. */
-  readonly data?: Pick<PageData, 'game' | 'analysis' | 'tournament' | 'working' | 'lobby' | 'challenges'>;
+  readonly data?: Pick<
+    PageData,
+    'game' | 'analysis' | 'plan' | 'tournament' | 'working' | 'lobby' | 'challenges'
+  >;
   readonly body: ComponentChildren;
   /** Address of the page for the switch of languages, where the request's own is a form's target. */
   readonly path?: string;

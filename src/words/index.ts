@@ -32,6 +32,7 @@ import { notices as noticesEn } from './en/notices.ts';
 import { outbox as outboxEn } from './en/outbox.ts';
 import { openings as openingsEn } from './en/openings.ts';
 import { people as peopleEn } from './en/people.ts';
+import { plan as planEn } from './en/plan.ts';
 import { play as playEn } from './en/play.ts';
 import { ratings as ratingsEn } from './en/ratings.ts';
 import { rulebook as rulebookEn } from './en/rulebook.ts';
@@ -73,6 +74,7 @@ import { notices as noticesRu } from './ru/notices.ts';
 import { outbox as outboxRu } from './ru/outbox.ts';
 import { openings as openingsRu } from './ru/openings.ts';
 import { people as peopleRu } from './ru/people.ts';
+import { plan as planRu } from './ru/plan.ts';
 import { play as playRu } from './ru/play.ts';
 import { ratings as ratingsRu } from './ru/ratings.ts';
 import { rulebook as rulebookRu } from './ru/rulebook.ts';
@@ -124,6 +126,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     outbox: outboxEn,
     openings: openingsEn,
     people: peopleEn,
+    plan: planEn,
     play: playEn,
     ratings: ratingsEn,
     rulebook: rulebookEn,
@@ -167,6 +170,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     outbox: outboxRu,
     openings: openingsRu,
     people: peopleRu,
+    plan: planRu,
     play: playRu,
     ratings: ratingsRu,
     rulebook: rulebookRu,

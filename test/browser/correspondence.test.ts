@@ -8,6 +8,7 @@ import { words } from '../../src/words/index.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { fillRegistration, type Person, record, seesMoves, type } from './hand.ts';
+import { pressSquare } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 const HOUR = 3_600_000;
@@ -42,6 +43,12 @@ async function register(login: string, language: 'ru' | 'en', width: number): Pr
 async function send(person: Person, key: string): Promise<void> {
   const name = words(person.language)(key);
   await person.page.locator('main').getByRole('button', { name, exact: true }).click();
+}
+
+/** The variations that stand beside the board of conditional moves. */
+async function linesOnBoard({ page }: Person): Promise<string[]> {
+  await page.locator('.plan-line').first().waitFor();
+  return page.locator('.plan-line .tree').allTextContents();
 }
 
 /** The open page is sound for everybody. */
@@ -79,12 +86,32 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 300_000 },
   await anna.page.getByRole('link', { name: words('ru')('my.planLink') }).click();
   await anna.page.waitForURL('**/game/1/plan');
   await isSound(anna);
+  // A line that is no line comes back from the text with the reason; nothing of it is lost.
+  await anna.page.getByText(words('ru')('plan.asText')).click();
   await anna.page.locator('[name=lines]').fill('e5 Nf3 Nc6 Bb5\nc5 Ke3');
-  await send(anna, 'my.planKeep');
+  await anna.page.locator('#plan-form button').click();
   await anna.page.getByText('Ke3 там невозможен').waitFor();
-  await anna.page.locator('[name=lines]').fill('e5 Nf3 Nc6 Bb5\nc5 Nf3');
-  await send(anna, 'my.planKeep');
+  expect(await linesOnBoard(anna)).toEqual(['1…e52.Кf3Кc63.Сb5', '1…c5ответа ещё нет']);
+  // On the board she takes the broken line away, and foresees the other answer by hand.
+  const removeSecond = words('ru')('plan.removeLine', { n: 2 });
+  await anna.page.getByRole('button', { name: removeSecond, exact: true }).click();
+  await pressSquare(anna.page, 'c7');
+  await pressSquare(anna.page, 'c5');
+  await anna.page.getByText('c5: как вы ответите?').first().waitFor();
+  await pressSquare(anna.page, 'd2');
+  await pressSquare(anna.page, 'd4');
+  await anna.page.locator('.plan').getByRole('button', { name: 'd4', exact: true }).waitFor();
+  // Another reply to the same move takes the place of the first; the keyboard walks back.
+  await anna.page.keyboard.press('ArrowLeft');
+  await type(anna.page, 'Кf3');
+  await anna.page.getByText('Ваш ответ d4 заменён на Кf3').waitFor();
+  await isSound(anna);
+  await anna.page
+    .locator('.plan')
+    .getByRole('button', { name: words('ru')('plan.keep'), exact: true })
+    .click();
   await anna.page.getByText(words('ru')('done.plan-kept')).waitFor();
+  expect(await linesOnBoard(anna)).toEqual(['1…e52.Кf3Кc63.Сb5', '1…c52.Кf3']);
 
   // Day 2: Boris moves, and the reply comes by itself, on the page he looks at.
   await site.later(2 * DAY);

@@ -7,6 +7,7 @@ import type { Refusal } from '../../result.ts';
 import { Callout, MiniBoard, PageHead, sanText, Section, Submit, TextArea } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, lines } from '../forms.ts';
+import type { Words } from '../../words/index.ts';
 import type { Web } from '../web.ts';
 
 const MOST_PLAN = 12_000;
@@ -66,6 +67,22 @@ export function planRoutes(app: FastifyInstance, web: Web): void {
         section: 'play',
         path: `/game/${view.number}/plan`,
         indexed: false,
+        ...(closed === null
+          ? {
+              islands: ['plan'] as const,
+              data: {
+                plan: {
+                  gameId: view.id,
+                  number: view.number,
+                  version: view.version,
+                  kind: view.kind,
+                  fen: view.fen,
+                  side,
+                  lastMove: view.moves.at(-1) ?? null,
+                },
+              },
+            }
+          : {}),
         ...(state === null ? {} : { refusal: state.refusal.code }),
         body: (
           <>
@@ -77,28 +94,36 @@ export function planRoutes(app: FastifyInstance, web: Web): void {
                 </a>,
               ]}
             />
+            {closed === null && (
+              <div class="plan" data-island="plan">
+                <Board view={view} side={side} t={t} />
+              </div>
+            )}
             <div class="columns">
               <div>
                 <Section id="h-plan" title={t('my.plan')}>
                   {closed === null ? (
-                    <form class="form" method="post" action={`/game/${view.number}/plan`}>
-                      <TextArea
-                        name="lines"
-                        label={t('my.plan')}
-                        hint={
-                          view.kind === 'kingchess'
-                            ? `${t('my.planHint')} ${t('my.planHintPlacement')}`
-                            : t('my.planHint')
-                        }
-                        error={said('lines')}
-                        value={value('lines', (desk?.lines ?? []).join('\n'))}
-                        rows={8}
-                        maxLength={MOST_PLAN}
-                      />
-                      <p class="buttons">
-                        <Submit tone="main">{t('my.planKeep')}</Submit>
-                      </p>
-                    </form>
+                    <details class="fold" open>
+                      <summary>{t('plan.asText')}</summary>
+                      <form class="form" id="plan-form" method="post" action={`/game/${view.number}/plan`}>
+                        <TextArea
+                          name="lines"
+                          label={t('my.plan')}
+                          hint={
+                            view.kind === 'kingchess'
+                              ? `${t('my.planHint')} ${t('my.planHintPlacement')}`
+                              : t('my.planHint')
+                          }
+                          error={said('lines')}
+                          value={value('lines', (desk?.lines ?? []).join('\n'))}
+                          rows={8}
+                          maxLength={MOST_PLAN}
+                        />
+                        <p class="buttons">
+                          <Submit tone="main">{t('my.planKeep')}</Submit>
+                        </p>
+                      </form>
+                    </details>
                   ) : (
                     <>
                       {state?.field === 'lines' && (
@@ -128,19 +153,7 @@ export function planRoutes(app: FastifyInstance, web: Web): void {
                 </Section>
               </div>
               <aside>
-                <div class="plan-board">
-                  <MiniBoard
-                    fen={view.fen}
-                    lastMove={view.moves.at(-1)?.uci ?? null}
-                    side={side}
-                    coordinates
-                    label={t('my.planPosition', {
-                      number: view.number,
-                      white: view.white.login,
-                      black: view.black.login,
-                    })}
-                  />
-                </div>
+                {closed !== null && <Board view={view} side={side} t={t} />}
                 {view.moves.length > 0 && (
                   <Section id="h-record" title={t('my.planRecord')}>
                     <p class="small">
@@ -194,6 +207,26 @@ export function planRoutes(app: FastifyInstance, web: Web): void {
     flash(web.services, reply, 'note-kept');
     return web.go(reply, `/game/${view.number}/plan`);
   });
+}
+
+/** The position of the game, still. */
+function Board(props: { readonly view: GameView; readonly side: 'white' | 'black'; readonly t: Words }) {
+  const { view, t } = props;
+  return (
+    <div class="plan-board">
+      <MiniBoard
+        fen={view.fen}
+        lastMove={view.moves.at(-1)?.uci ?? null}
+        side={props.side}
+        coordinates
+        label={t('my.planPosition', {
+          number: view.number,
+          white: view.white.login,
+          black: view.black.login,
+        })}
+      />
+    </div>
+  );
 }
 
 /** Why no conditional moves can be made now; null = they can. */

@@ -172,6 +172,7 @@ export const board = {
   placePlaceholder: 'K@b1, P@c2 or Nf3',
   placeEntryHint: 'Type a move, or a placement as men and squares with commas between, and press Enter.',
   refused_malformed: 'This is no action. Nothing was stored.',
+  plan: 'Conditional moves',
   setupTitle: 'Battle chess: arrange your men',
   setupBoard: 'Your half of the board',
   setupLeft: 'Left to place',

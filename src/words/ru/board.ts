@@ -171,6 +171,7 @@ export const board = {
   placePlaceholder: 'Крb1, пc2 или Кf3',
   placeEntryHint: 'Наберите ход или выставление — фигуры и поля через запятую — и нажмите Enter.',
   refused_malformed: 'Это не ход и не выставление. Ничего не записано.',
+  plan: 'Условные ходы',
   setupTitle: 'Боевые шахматы: расстановка',
   setupBoard: 'Ваша половина доски',
   setupLeft: 'Осталось поставить',
