@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reveal, rulesOf, type GameKind, type Position } from '../../src/chess/index.ts';
-import { readPlan, writePlan } from '../../src/correspondence/decide/plan.ts';
-import { beginTree, nodeOf, ROOT, TreePositions, type Tree } from '../analysis/tree.ts';
-import { foresee, linesOf, numberBefore, readLines, removeLine, writeLines } from './lines.ts';
+import { reveal, rulesOf, type GameKind, type Position } from '../src/chess/index.ts';
+import { readPlan, writePlan } from '../src/correspondence/decide/plan.ts';
+import { beginTree, nodeOf, ROOT, TreePositions, type Tree } from '../client/analysis/tree.ts';
+import { foresee, linesOf, numberBefore, readLines, removeLine, writeLines } from '../client/plan/lines.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
