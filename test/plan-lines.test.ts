@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reveal, rulesOf, type GameKind, type Position } from '../src/chess/index.ts';
 import { readPlan, writePlan } from '../src/correspondence/decide/plan.ts';
