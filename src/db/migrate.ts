@@ -6,6 +6,7 @@ import { letters } from './migrations/0004-letters.ts';
 import { events } from './migrations/0005-events.ts';
 import { community } from './migrations/0006-community.ts';
 import { archive } from './migrations/0007-archive.ts';
+import { fide } from './migrations/0015-fide.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   events,
   community,
   archive,
+  fide,
 ];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */

@@ -97,12 +97,21 @@ export interface PositionRow {
   number: number;
 }
 
+/** R-128: the FIDE (Elo) rating of a person; `by_id` = who wrote it down, himself or an administrator. */
+export interface FideRatingRow {
+  user_id: string;
+  rating: number;
+  by_id: string;
+  at: number;
+}
+
 export interface RatingTables {
   ratings: RatingRow;
   rating_changes: RatingChangeRow;
   rating_settings: RatingSettingRow;
   annulments: AnnulmentRow;
   rating_acts: RatingActRow;
+  fide_ratings: FideRatingRow;
   archived_games: ArchivedGameRow;
   player_games: PlayerGameRow;
   positions: PositionRow;

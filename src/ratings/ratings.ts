@@ -19,7 +19,16 @@ import { createActStore } from './acts.ts';
 import { categoryOf, isInTable } from './rate.ts';
 import type { RatingActBy, Ratings } from './service.ts';
 import { createRatingStore, portalRatingOf } from './store.ts';
-import { CATEGORIES, RATED_KINDS, type HistoryPoint, type RatingAct, type RatingRefusal } from './types.ts';
+import {
+  CATEGORIES,
+  FIDE_LEAST,
+  FIDE_MOST,
+  isFideRating,
+  RATED_KINDS,
+  type HistoryPoint,
+  type RatingAct,
+  type RatingRefusal,
+} from './types.ts';
 
 export interface RatingsDeps {
   readonly database: Database;
@@ -157,7 +166,8 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
       );
     },
 
-    async forEvent(userIds, { kind, control }) {
+    async forEvent(userIds, { kind, control, ratings = 'portal' }) {
+      if (ratings === 'fide') return store.fide(userIds);
       const rows =
         userIds.length === 0
           ? []
@@ -165,6 +175,15 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
       const known = new Map(rows.map((row) => [row.user_id, row.rating]));
       const start = startRating((await store.rule()).system);
       return new Map(userIds.map((id) => [id, known.get(id) ?? start]));
+    },
+
+    fide: async (userId) => (await store.fide([userId])).get(userId) ?? null,
+
+    async setFide(userId, rating, byId) {
+      if (rating !== null && !isFideRating(rating))
+        return refuse('fide-range', { least: FIDE_LEAST, most: FIDE_MOST });
+      await database.commit(store.setFide(userId, rating, byId, now()));
+      return ok(null);
     },
 
     async ofGame(gameId) {

@@ -26,11 +26,18 @@ export interface RatingActBy {
 export interface Ratings {
   /** Standing of a person in every category of every rated game. */
   ofUser(userId: string): Promise<readonly RatingView[]>;
-  /** Ratings of these persons in the category of a control; those without a rated game have 1550 (C-13). */
+  /**
+   * Ratings of these persons in the category of a control; those without a rated game have 1550 (C-13). An event that
+   * pairs by FIDE ratings has those, and persons without one are not in the answer (R-128, C-14).
+   */
   forEvent(
     userIds: readonly string[],
-    event: { readonly kind: GameKind; readonly control: Control },
+    event: { readonly kind: GameKind; readonly control: Control; readonly ratings?: 'portal' | 'fide' },
   ): Promise<ReadonlyMap<string, number>>;
+  /** R-128: the FIDE rating of a person as written down, or null. */
+  fide(userId: string): Promise<number | null>;
+  /** R-128: writes it down, null takes it away; `byId` = himself or an administrator. Refusal: `fide-range`. */
+  setFide(userId: string, rating: number | null, byId: string): Promise<Result<null, RatingRefusal>>;
   /** What a finished game changed; null = nothing, or not yet. */
   ofGame(gameId: string): Promise<GameRating | null>;
   /** R-123, R-124: everybody whose last rated game is not older than three calendar months, the best first. */

@@ -125,6 +125,21 @@ export function createRatingStore(database: Database) {
       ];
     },
 
+    async fide(userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      if (userIds.length === 0) return new Map();
+      const query = build.selectFrom('fide_ratings').select(['user_id', 'rating']);
+      const rows = await database.all(query.where('user_id', 'in', userIds));
+      return new Map(rows.map((row) => [row.user_id, row.rating]));
+    },
+
+    setFide(userId: string, rating: number | null, byId: string, at: number): Statement[] {
+      const clear = database.statement(build.deleteFrom('fide_ratings').where('user_id', '=', userId));
+      const row = { user_id: userId, rating: rating ?? 0, by_id: byId, at };
+      return rating === null
+        ? [clear]
+        : [clear, database.statement(build.insertInto('fide_ratings').values(row), 1)];
+    },
+
     change(gameId: string): Promise<RatingChangeRow | undefined> {
       return database.first(build.selectFrom('rating_changes').selectAll().where('game_id', '=', gameId));
     },

@@ -10,6 +10,14 @@ export const RATING_SYSTEMS: readonly RatingSystem[] = ['elo', 'glicko2'];
 /** Categories in the order people read them (C-06). */
 export const CATEGORIES: readonly TimeCategory[] = ['superblitz', 'blitz', 'long'];
 
+/** FIDE ratings people had: floors were 1000 and, since March 2024, 1400; nobody ever reached 2900 (B.02). */
+export const FIDE_LEAST = 1000;
+export const FIDE_MOST = 2999;
+
+export function isFideRating(rating: number): boolean {
+  return Number.isSafeInteger(rating) && rating >= FIDE_LEAST && rating <= FIDE_MOST;
+}
+
 /** Games that have rating tables. */
 export const RATED_KINDS: readonly GameKind[] = GAME_KINDS;
 
@@ -72,6 +80,7 @@ export type RatingRefusal =
   | 'not-annulled'
   | 'same-system'
   | 'reason-missing'
+  | 'fide-range'
   | 'busy';
 
 /** A line of a rating table; equal ratings share a place. */

@@ -1,6 +1,7 @@
 import { type Language, words } from '../words/index.ts';
 import { findSystem } from './systems/registry.ts';
 import type { Description } from './systems/system.ts';
+import { suggestedTieBreaks } from './tieBreaks.ts';
 import type { TournamentSettings } from './types.ts';
 
 export { offeredSystems } from './systems/registry.ts';
@@ -11,17 +12,28 @@ export function describeSettings(
   entrants: number,
   language: Language,
 ):
-  | (Pick<Description, 'rounds' | 'grid' | 'table' | 'stages'> & { readonly sentences: readonly string[] })
+  | (Pick<Description, 'rounds' | 'grid' | 'table' | 'stages'> & {
+      readonly sentences: readonly string[];
+      /** R-321: tie-breaks one could take for such a field; empty where the system has its own order. */
+      readonly suggested: readonly string[];
+      /** Results are entered by the judge, the games are played at a table. */
+      readonly byHand: boolean;
+    })
   | null {
   const system = findSystem(settings.system);
   if (system === undefined) return null;
   const say = words(language);
-  const { sentences, rounds, grid, table, stages = [] } = system.describe(settings, entrants);
+  const { sentences, rounds, grid, table, ranking, stages = [] } = system.describe(settings, entrants);
   return {
     sentences: sentences.map(({ key, params }) => say(`tournaments.describe.${key}`, params)),
     rounds,
     grid,
     table,
     stages,
+    byHand: system.byHand ?? false,
+    suggested:
+      system.form?.options.includes('tie-breaks') === true
+        ? suggestedTieBreaks(settings, ranking.play, rounds ?? entrants - 1)
+        : [],
   };
 }

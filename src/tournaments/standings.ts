@@ -1,4 +1,5 @@
 import type { EventRecord } from 'tabiya-engine';
+import { seedFor } from 'tabiya-engine/lots';
 import { createStandings, type Standings as Calculation } from 'tabiya-engine/standings';
 import { editionOf, type PlaySystem } from 'tabiya-engine/tiebreaks';
 import type { Tournament } from './decide/state.ts';
@@ -9,6 +10,8 @@ import type { EntrantId, Place } from './types.ts';
 export interface RankingList {
   readonly play: PlaySystem;
   readonly tieBreaks: readonly string[];
+  /** Seed of `OTHER_LOT`, once it is public. */
+  readonly lotSeed?: string;
 }
 
 /** A player's line of the ranking list. */
@@ -25,9 +28,13 @@ export interface Ranked {
 }
 
 /** The list of an event: as announced, as in its file, else the system's own `usual` one. */
-export function rankingListOf({ settings, imported }: Tournament, usual: RankingList): RankingList {
+export function rankingListOf({ settings, imported, lot }: Tournament, usual: RankingList): RankingList {
   const own = settings?.tieBreaks ?? imported?.tieBreaks ?? [];
-  return own.length > 0 ? { ...usual, tieBreaks: own } : usual;
+  if (own.length === 0) return usual;
+  const seed = lot?.seed ?? null;
+  // Points are no column of their own: they stand in front of every list.
+  const list = { ...usual, tieBreaks: own.filter((code) => code !== 'PTS') };
+  return seed === null ? list : { ...list, lotSeed: seedFor(seed, 'places') };
 }
 
 /** The calculation of an event by points and the list; a file's list that cannot be used gives way to `usual`. */
@@ -44,6 +51,7 @@ export function calculationOf(
     system: list.play,
     edition,
     annulled,
+    ...(list.lotSeed === undefined ? {} : { lotSeed: list.lotSeed }),
   });
   if (!made.ok) {
     if (list === usual) throw new Error(`ranking list ${usual.tieBreaks.join()} is not usable`);

@@ -32,6 +32,10 @@ export interface TournamentSettings {
   readonly startsAt: number;
   /** Tie-break codes after points, announced and locked at round 1. */
   readonly tieBreaks: readonly string[];
+  /** prizes cannot be divided, or the order decides a qualification: no place may be shared. Absent = they can. */
+  readonly undivided?: boolean;
+  /** C-14, R-128: ratings that order and pair; absent = those of the portal. */
+  readonly ratings?: 'portal' | 'fide';
   /** Games round by round, or all at once at the start. */
   readonly pace: 'rounds' | 'all-at-once';
   readonly rated: boolean;
@@ -72,6 +76,7 @@ export interface EditionOf {
 export const REGULATION_PARTS = [
   'general',
   'conduct',
+  'venue',
   'prizes',
   'disputes',
   'information',
@@ -141,6 +146,7 @@ export interface SettingsFault {
     | 'before-registration'
     | 'after-start'
     | 'repeated'
+    | 'may-share'
     | 'power-of-two'
     | 'other-day';
 }

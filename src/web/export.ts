@@ -8,7 +8,7 @@ const MOST_GAMES = 20_000;
 /** Everything the portal keeps about a person that is his own, as one archive of readable files. */
 export async function ownArchive(services: Services, user: User): Promise<Buffer> {
   const { security, mail, forum, games, tournaments, ratings, accounts, notices } = services;
-  const [profile, sessions, tokens, threads, posts, played, running, awards, events, standings, told] =
+  const [profile, sessions, tokens, threads, posts, played, running, awards, events, standings, fide, told] =
     await Promise.all([
       security.profile(user.id),
       security.sessions(user.id, undefined),
@@ -20,6 +20,7 @@ export async function ownArchive(services: Services, user: User): Promise<Buffer
       tournaments.awards(user.id),
       tournaments.ofUser(user.id),
       ratings.ofUser(user.id),
+      ratings.fide(user.id),
       notices.settings(user.id),
     ]);
   const letters = [];
@@ -59,7 +60,7 @@ export async function ownArchive(services: Services, user: User): Promise<Buffer
         'posts.json': json(posts),
         'games.json': json([...running, ...played]),
         'tournaments.json': json({ events, awards }),
-        'ratings.json': json(standings),
+        'ratings.json': json({ portal: standings, fide }),
       },
       services.now(),
     ),

@@ -40,6 +40,7 @@ import { rules as rulesEn } from './en/rules.ts';
 import { rulings as rulingsEn } from './en/rulings.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
+import { sheet as sheetEn } from './en/sheet.ts';
 import { site as siteEn } from './en/site.ts';
 import { statistics as statisticsEn } from './en/statistics.ts';
 import { told as toldEn } from './en/told.ts';
@@ -82,6 +83,7 @@ import { rules as rulesRu } from './ru/rules.ts';
 import { rulings as rulingsRu } from './ru/rulings.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
+import { sheet as sheetRu } from './ru/sheet.ts';
 import { site as siteRu } from './ru/site.ts';
 import { statistics as statisticsRu } from './ru/statistics.ts';
 import { told as toldRu } from './ru/told.ts';
@@ -134,6 +136,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     rulings: rulingsEn,
     seeks: seeksEn,
     settings: settingsEn,
+    sheet: sheetEn,
     site: siteEn,
     statistics: statisticsEn,
     told: toldEn,
@@ -178,6 +181,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     rulings: rulingsRu,
     seeks: seeksRu,
     settings: settingsRu,
+    sheet: sheetRu,
     site: siteRu,
     statistics: statisticsRu,
     told: toldRu,

@@ -118,7 +118,7 @@ describe('algorithm A: the first stage', () => {
     }
   });
 
-  test('C-14: equal ratings in order of registration, unrated players last by lot', () => {
+  test('R-125, C-14: equal ratings in order of registration, unrated players last by lot', () => {
     const equal: Entrant<string>[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, rating: 1500 }));
     expect(firstStageGroups([{ id: 'x', rating: null }, ...equal], 's')[0]?.players).toEqual([
       'a',

@@ -89,6 +89,8 @@ const PART_LENGTH = 10_000;
 /** Fields that only some events use. */
 function checkMore(settings: TournamentSettings): readonly SettingsFault[] {
   const faults: SettingsFault[] = [];
+  if (settings.ratings !== undefined && settings.ratings !== 'portal' && settings.ratings !== 'fide')
+    faults.push({ field: 'ratings', fault: 'unknown' });
   const { breakMs = 0, halfByes = 0, lateEntryUntil = null, entry = {}, parts = {} } = settings;
   if (settings.zone !== undefined && zoneOf(settings.zone) === null)
     faults.push({ field: 'zone', fault: 'unknown' });

@@ -94,6 +94,30 @@ describe('a playoff', () => {
     expect(final?.games.length).toBe(2);
   });
 
+  test('R-127 C-15 a drawn pair is won by the lower rating, as it was frozen at the start; equal: the lot', () => {
+    for (const format of ['single', 'double', 'sequential'] as const) {
+      const book = begun(2, { format });
+      for (let games = 0; games < 2; games++) playNow(book, () => '1/2-1/2');
+      expect(book.state.phase).toBe('finished');
+      // u1 has 1990, u2 1980.
+      expect(winner(book.state)).toBe(2);
+    }
+    const winners = new Set<number | undefined>();
+    for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      const book = announced({ system: 'knockout', tieBreaks: [], entrantsLimit: 2, knockout: USUAL });
+      for (const one of ['u1', 'u2']) expect(register(book, one)).toBeNull();
+      book.now += 60_000;
+      const ratings = new Map([
+        ['u1', 1550],
+        ['u2', 1550],
+      ]);
+      book.do({ type: 'Start', seed, ratings }, null);
+      playNow(book, () => '1/2-1/2');
+      winners.add(winner(book.state));
+    }
+    expect(winners).toEqual(new Set([1, 2]));
+  });
+
   test('C-36 games in turn: the second begins when the first ends, inside the same round', () => {
     const book = begun(4, { format: 'sequential' });
     expect(book.open.length).toBe(2);

@@ -84,7 +84,7 @@ function isPowerOfTwo(value: number): boolean {
 export const knockout: TournamentSystem = {
   id: 'knockout',
   absence: 'forfeit',
-  form: { options: ['knockout', 'breaks'], offered: [], usual: [] },
+  form: { options: ['knockout', 'breaks', 'ratings'], offered: [], usual: [] },
 
   validate(settings) {
     const faults: SettingsFault[] = [];

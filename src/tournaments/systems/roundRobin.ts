@@ -1,11 +1,12 @@
 import { type BergerRound, bergerRounds, decideLeaver } from 'tabiya-engine/roundrobin';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
-import { checkList } from 'tabiya-engine/standings';
 import { ok, refuse } from '../../result.ts';
 import { active, isPlaying, type Tournament } from '../decide/state.ts';
 import { eventRecord } from '../record.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
+import { offeredTieBreaks, tieBreakFaults } from '../tieBreaks.ts';
 import type { EntrantId } from '../types.ts';
+import { placeSentences } from './swiss.ts';
 import type { GamePairing, RoundPairing, TournamentSystem } from './system.ts';
 
 /** Fewer make no tournament (T-31, from C-46). */
@@ -53,15 +54,11 @@ export const roundRobin: TournamentSystem = {
   id: 'round-robin',
   form: {
     options: ['pace', 'tie-breaks'],
-    offered: ['DSB', 'AROF', 'SB', 'DE', 'WIN'],
+    offered: offeredTieBreaks('roundrobin', ['DSB', 'AROF', 'SB', 'DE', 'WIN']),
     usual: RANKING.tieBreaks,
   },
 
-  validate({ tieBreaks }) {
-    if (tieBreaks.length === 0) return [];
-    const checked = checkList(tieBreaks, { system: RANKING.play, edition: 'c07-2026' });
-    return checked.ok ? [] : [{ field: 'tieBreaks', fault: 'unknown' }];
-  },
+  validate: (settings) => tieBreakFaults(settings, RANKING),
 
   pair(tournament, seed) {
     const drawn = tournament.numbers.length > 0;
@@ -114,7 +111,7 @@ export const roundRobin: TournamentSystem = {
         ...(settings === null ? [] : [{ key: 'leavers' }]),
         ...(settings === null
           ? []
-          : [{ key: 'places' }, { key: 'least', params: { least: LEAST_ENTRANTS } }]),
+          : [...placeSentences(settings), { key: 'least', params: { least: LEAST_ENTRANTS } }]),
       ],
       rounds,
       table: 'crosstable',

@@ -197,7 +197,7 @@ export const groups = stages({
   id: 'groups',
   room: groupsSystem,
   ranking: { play: 'roundrobin', tieBreaks: ['DSB', 'AROF'] },
-  options: ['groups', 'breaks'],
+  options: ['groups', 'breaks', 'ratings'],
   sentences: ['groupsDealt', 'groupsAtOnce', 'groupsQualify', 'groupsFinal'],
   settings: (settings) => settings?.groups ?? GROUPS_SETTINGS,
   faults: (settings) =>
@@ -211,7 +211,7 @@ export const championship = stages({
   id: 'championship',
   room: championshipRoom,
   ranking: { play: 'roundrobin', tieBreaks: ['SB', 'DE'] },
-  options: ['breaks'],
+  options: ['breaks', 'ratings'],
   sentences: ['championshipGroups', 'groupsAtOnce', 'championshipRanking', 'championshipTies'],
   settings: (settings) => ({
     breakDays: Math.round((settings?.breakMs ?? CHAMPIONSHIP_SETTINGS.breakDays * DAY) / DAY),

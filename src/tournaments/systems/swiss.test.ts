@@ -106,6 +106,32 @@ describe('FIDE Dutch on the portal', () => {
     expect(book.state.numbers).toEqual([6, 1, 2, 3, 4, 5]);
   });
 
+  test.each(['swiss-dutch', 'swiss-portal', 'swiss-chesson'])(
+    'R-125 C-14 %s: ratings order the players, those without one follow in random order',
+    (system) => {
+      const rated = new Map([
+        ['u2', 1700],
+        ['u5', 1900],
+        ['u7', 1800],
+      ]);
+      const tails = new Set<string>();
+      for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
+        const book = entered(8, { system, tieBreaks: [] });
+        book.now += 60_000;
+        book.do({ type: 'Start', seed, ratings: rated }, null);
+        const { numbers } = book.state;
+        expect(numbers.slice(0, 3)).toEqual([5, 7, 2]);
+        expect(numbers.slice(3).toSorted((a, b) => a - b)).toEqual([1, 3, 4, 6, 8]);
+        tails.add(numbers.slice(3).join());
+        // Upper half against lower half: the best rated meets somebody without a rating.
+        const first = book.state.rounds[0]?.boards.find(({ white, black }) => white === 5 || black === 5);
+        const opponent = first?.white === 5 ? first.black : first?.white;
+        expect([1, 3, 4, 6, 8]).toContain(opponent);
+      }
+      expect(tails.size).toBeGreaterThan(1);
+    },
+  );
+
   test('R-322 the list of tie-breaks stands in the settings and no act changes it', () => {
     const book = begun(6);
     playRound(book, 'x');

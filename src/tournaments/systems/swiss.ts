@@ -1,9 +1,9 @@
 import type { EventRecord, PlayerNumber } from 'tabiya-engine';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
-import { checkList } from 'tabiya-engine/standings';
 import { ok, refuse } from '../../result.ts';
 import { active, entrantOf, type EntrantState, isPlaying, type Tournament } from '../decide/state.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
+import { offeredTieBreaks, SHARED, tieBreakFaults } from '../tieBreaks.ts';
 import type { EntrantId, RoundBye, SettingsFault, TournamentSettings } from '../types.ts';
 import { swissRecord } from './swissRecord.ts';
 import type { Pairing, Sentence, SettingsOption, TournamentSystem } from './system.ts';
@@ -75,20 +75,18 @@ export function swiss(room: SwissRoom): TournamentSystem {
     absence: 'forfeit',
     mayLeave: true,
     form: {
-      options: ['rounds', 'byes', 'breaks', ...room.options, 'tie-breaks'],
-      offered: ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'ARO'],
+      options: ['rounds', 'byes', 'breaks', 'ratings', ...room.options, 'tie-breaks'],
+      offered: offeredTieBreaks('swiss', ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'ARO']),
       usual: room.ranking.tieBreaks,
     },
 
     validate(settings) {
-      const { rounds = null, tieBreaks, pace } = settings;
+      const { rounds = null, pace } = settings;
       const faults: SettingsFault[] = [...room.faults(settings)];
       if (rounds !== null && !(Number.isSafeInteger(rounds) && rounds >= 1 && rounds <= 30))
         faults.push({ field: 'rounds', fault: 'out-of-range' });
       if (pace !== 'rounds') faults.push({ field: 'pace', fault: 'unknown' });
-      if (tieBreaks.length > 0 && !checkList(tieBreaks, { system: 'swiss', edition: 'c07-2026' }).ok)
-        faults.push({ field: 'tieBreaks', fault: 'unknown' });
-      return faults;
+      return [...faults, ...tieBreakFaults(settings, room.ranking)];
     },
 
     pair(before, seed) {
@@ -125,7 +123,7 @@ export function swiss(room: SwissRoom): TournamentSystem {
           ...(halfByes > 0 ? [{ key: 'halfByes', params: { count: halfByes } }] : []),
           { key: 'notPlayed' },
           ...playSentences(settings),
-          { key: 'places' },
+          ...placeSentences(settings),
           { key: 'least', params: { least: LEAST_ENTRANTS } },
         ],
         rounds,
@@ -153,6 +151,12 @@ export function swiss(room: SwissRoom): TournamentSystem {
   };
 }
 
+/** How places come about: by tie-breaks, or shared with the prizes split equally. */
+export function placeSentences(settings: TournamentSettings | null): readonly Sentence[] {
+  if (settings?.tieBreaks.includes(SHARED) === true) return [{ key: 'placesShared' }];
+  return [{ key: 'places' }, ...(settings?.undivided === true ? [{ key: 'undivided' }] : [])];
+}
+
 /** The first move and the time between rounds, for every system with rounds. */
 export function playSentences(settings: TournamentSettings | null): readonly Sentence[] {
   if (settings === null) return [];
@@ -165,6 +169,7 @@ export function playSentences(settings: TournamentSettings | null): readonly Sen
         ? [{ key: 'break', params: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } }]
         : [{ key: 'byRounds' }]),
     ...(release === 'judge' ? [{ key: 'judgeReleases' }] : []),
+    ...(settings.ratings === 'fide' ? [{ key: 'fideRatings' }] : []),
     { key: 'firstMove', params: { minutes: Math.round(firstMoveMs / 60_000) } },
   ];
 }

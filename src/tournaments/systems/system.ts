@@ -76,6 +76,7 @@ export type SettingsOption =
   | 'knockout'
   | 'groups'
   | 'stage-break'
+  | 'ratings'
   | 'tie-breaks';
 
 /** What the form of a new event offers. */

@@ -3,6 +3,7 @@ import type { PairingResult } from '../../tournaments/index.ts';
 import type { EntrantView, TournamentPageView } from '../../tournaments/view.ts';
 import { resultText, RoundsList, Section, SelectField, Submit, Tag, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
+import { Papers } from './sheet.tsx';
 import { When } from './when.tsx';
 import { mayDirect } from './tournament.ts';
 
@@ -56,6 +57,7 @@ export function JudgeDesk(props: Props) {
       </div>
       <aside>
         <Running {...props} />
+        <Papers {...props} />
         <Acts {...props} />
         <Officials {...props} />
       </aside>

@@ -26,7 +26,14 @@ export function ratingChangeText({ t }: Reader, view: GameView, rating: GameRati
 }
 
 /** A person's ratings by game and category; a game nobody has seen him play is left out, classical chess never. */
-export function RatingsOfPerson(props: { readonly reader: Reader; readonly ratings: readonly RatingView[] }) {
+export function RatingsOfPerson(props: {
+  readonly reader: Reader;
+  readonly ratings: readonly RatingView[];
+  /** his FIDE rating, and where the reader may change it (himself, an administrator). */
+  readonly fide: number | null;
+  readonly fideAt: string | null;
+}) {
+  const { fide, fideAt } = props;
   const { t } = props.reader;
   const kinds = [...new Set(props.ratings.map(({ kind }) => kind))].filter(
     (kind) => kind === 'chess' || props.ratings.some((one) => one.kind === kind && one.games > 0),
@@ -52,6 +59,22 @@ export function RatingsOfPerson(props: { readonly reader: Reader; readonly ratin
           </dl>
         </Fragment>
       ))}
+      {(fide !== null || fideAt !== null) && (
+        <dl class="pairs-of">
+          <dt>{t('ratings.fide')}</dt>
+          <dd>
+            {fide === null ? '–' : <b>{fide}</b>}
+            {fideAt !== null && (
+              <>
+                {' '}
+                <a class="small" href={fideAt}>
+                  {t('ratings.fideChange')}
+                </a>
+              </>
+            )}
+          </dd>
+        </dl>
+      )}
       {shown.some(({ provisional }) => provisional) && <p class="note">{t('ratings.provisionalNote')}</p>}
     </Section>
   );

@@ -159,6 +159,19 @@ export function SystemFields({ reader: { t }, typed, form, error, label }: Field
           />
         </div>
       )}
+      {takes('ratings') && (
+        <ChoiceField
+          name="ratings"
+          label={label('ratings')}
+          hint={t('event.ratingsHint')}
+          value={typed.ratings === '' ? 'portal' : typed.ratings}
+          error={error('ratings')}
+          choices={(['portal', 'fide'] as const).map((value) => ({
+            value,
+            label: t(`event.ratings_${value}`),
+          }))}
+        />
+      )}
       {takes('breaks') && (
         <>
           <div class="form-pair">
@@ -375,11 +388,11 @@ export function EntryFields({ reader: { t }, typed, error }: FieldsProps) {
   );
 }
 
-export function TieBreakFields({ reader: { t }, typed, form, error }: FieldsProps) {
+export function TieBreakFields({ reader: { t, language }, typed, form, error }: FieldsProps) {
   if (!form.options.includes('tie-breaks')) return null;
   const choices = [
     { value: '', label: t('event.noTieBreak') },
-    ...form.offered.map((code) => ({ value: code, label: tieBreakText(code, t) })),
+    ...form.offered.map((code) => ({ value: code, label: tieBreakText(code, t, language) })),
   ];
   return (
     <fieldset>
@@ -395,6 +408,9 @@ export function TieBreakFields({ reader: { t }, typed, form, error }: FieldsProp
           choices={choices}
         />
       ))}
+      <CheckField name="undivided" checked={ticked(typed.undivided)} hint={t('event.undividedHint')}>
+        {t('event.undivided')}
+      </CheckField>
     </fieldset>
   );
 }
@@ -412,6 +428,14 @@ export function RegulationFields({ reader: { t }, typed, error, label }: FieldsP
         error={error('regulation')}
         rows={6}
         maxLength={REGULATION_MAX}
+      />
+      <TextArea
+        name="venue"
+        label={t('event.part_venue')}
+        hint={t('event.venueHint')}
+        value={typed.venue}
+        rows={2}
+        maxLength={10_000}
       />
       <TextArea
         name="prizes"

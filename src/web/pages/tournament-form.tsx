@@ -3,6 +3,7 @@ import { describeSettings, offeredSystems } from '../../tournaments/index.ts';
 import type { SettingsFault, TournamentSettings } from '../../tournaments/types.ts';
 import { Callout, StagesGrid, Submit } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
+import { tieBreakText } from './tie-breaks.ts';
 import {
   BasicFields,
   ControlFields,
@@ -116,6 +117,13 @@ function LookAhead({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {meaning.suggested.length > 0 && (
+        <p class="small">
+          {t('event.suggested', {
+            list: meaning.suggested.map((code) => tieBreakText(code, t, language)).join('; '),
+          })}
+        </p>
+      )}
       {meaning.stages !== undefined && meaning.stages.length > 0 && (
         <StagesGrid t={t} grid={meaning.stages} />
       )}

@@ -21,6 +21,7 @@ export const tournamentForm = form({
   name: line(400),
   regulation: lines(REGULATION_MAX * 2),
   conduct: lines(PART_MAX),
+  venue: lines(PART_MAX),
   prizes: lines(PART_MAX),
   disputes: lines(PART_MAX),
   information: lines(PART_MAX),
@@ -42,6 +43,8 @@ export const tournamentForm = form({
   tieBreak2: line(20),
   tieBreak3: line(20),
   tieBreak4: line(20),
+  undivided: line(10),
+  ratings: oneOf(['portal', 'fide', '']),
   pace: oneOf(['rounds', 'all-at-once', '']),
   rated: line(10),
   entrantsLimit: line(20),
@@ -169,6 +172,8 @@ export function settingsOf(
     tieBreaks: takes('tie-breaks')
       ? [typed.tieBreak1, typed.tieBreak2, typed.tieBreak3, typed.tieBreak4].filter((code) => code !== '')
       : [],
+    ...(takes('tie-breaks') && ticked(typed.undivided) ? { undivided: true } : {}),
+    ...(takes('ratings') && typed.ratings === 'fide' ? { ratings: 'fide' as const } : {}),
     pace: takes('pace') && typed.pace === 'all-at-once' ? 'all-at-once' : 'rounds',
     rated: ticked(typed.rated),
     ...(typed.setupTime.trim() === '' ? {} : { setupMs: read.time('setupMs', typed.setupTime, 'minutes') }),

@@ -31,7 +31,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
       const reader = await web.reader(request);
       const { t, language, zone } = reader;
       const before = beforeOf(request.query.before);
-      const [list, running, awards, events, standings, profile] = await Promise.all([
+      const [list, running, awards, events, standings, profile, fide] = await Promise.all([
         games.ofUser(person.id, {
           running: false,
           limit: GAMES_A_PAGE + 1,
@@ -42,6 +42,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
         tournaments.ofUser(person.id),
         ratings.ofUser(person.id),
         security.profile(person.id),
+        ratings.fide(person.id),
       ]);
       const shown = list.slice(0, GAMES_A_PAGE);
       const last = shown.at(-1);
@@ -109,7 +110,16 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                 </Section>
               </div>
               <aside>
-                <RatingsOfPerson reader={reader} ratings={standings} />
+                <RatingsOfPerson
+                  reader={reader}
+                  ratings={standings}
+                  fide={fide}
+                  fideAt={
+                    self || reader.user?.roles.includes('administrator') === true
+                      ? `/@/${encodeURIComponent(person.login)}/fide`
+                      : null
+                  }
+                />
                 <Section id="h-awards" title={t('people.awards')}>
                   {awards.length === 0 ? (
                     <p class="small muted">{t('people.noAwards')}</p>

@@ -60,5 +60,10 @@ export const ratings = {
   'refused_not-annulled': 'The result of this game is not annulled.',
   'refused_same-system': 'This system is in use already.',
   'refused_reason-missing': 'Give a reason of up to 500 characters.',
+  fide: 'FIDE rating (Elo)',
+  fideHint:
+    'Classical rating, such as 1875; leave it empty if there is none. Tournaments that go by FIDE ratings take it at their start.',
+  fideChange: 'change',
+  'refusal.fide-range': 'A whole number from {least} to {most}.',
   refused_busy: 'Many games are being rated at this moment. Nothing was changed; try again.',
 } as const;

@@ -29,6 +29,14 @@ export const tournaments = {
   'fault.before-registration': 'Registration cannot end before it begins.',
   'fault.after-start': 'Registration must end before the tournament starts.',
   'fault.repeated': 'Something is named twice.',
+  'fault.may-share': 'With this list a place may be shared, but it must not be (R-315): end it with the lot.',
+  'field.ratings': 'Ratings',
+  'field.undivided': 'Undivided prizes',
+  'describe.fideRatings':
+    'Order and pairing follow the FIDE ratings of the players at the start; who has none comes last, by lot.',
+  'describe.placesShared':
+    'Places: more points. Who has the same points shares the place, and prizes of shared places are split equally.',
+  'describe.undivided': 'No place is shared: in the end the lot of the published seed decides.',
 
   'field.name': 'Name',
   'field.regulation': 'Regulation',

@@ -158,6 +158,8 @@ export const ui = {
   nextRoundJudge: 'Round {round} is being prepared by the judge.',
   nextRoundFailed: 'Round {round} cannot be paired by itself; the judge decides.',
   paused: 'Paused by the judge',
+  tb_PTS: 'Places are shared, prizes split equally',
+  tb_OTHER_LOT: 'The lot',
   tb_BHC1: 'Buchholz, cut 1',
   tb_BHC1_why: 'The sum of the points of the opponents without the lowest.',
   bracket: 'Bracket',

@@ -44,6 +44,7 @@ export function Overview(props: TournamentProps) {
           </Section>
         )}
         {view.awards.length > 0 && <Awards {...props} />}
+        {view.settings !== null && <Papers {...props} />}
         {!announced && <Files {...props} />}
         {view.news.length > 0 && (
           <Section id="h-news" title={t('event.tab_news')}>
@@ -67,6 +68,15 @@ function CancelReason({ reader, view }: TournamentProps) {
   );
 }
 
+/** R-222, R-232: what a judge prints. */
+function Papers({ reader: { t }, view }: TournamentProps) {
+  return (
+    <p class="files no-print">
+      <a href={`/tournament/${view.id}/sheet`}>{t('sheet.link')}</a>
+    </p>
+  );
+}
+
 /** The event to take away. */
 function Files({ reader: { t }, view }: TournamentProps) {
   return (
@@ -83,7 +93,9 @@ function Files({ reader: { t }, view }: TournamentProps) {
   );
 }
 
+/** Who is awarded, and with what in the organiser's words (R-231). */
 function Awards({ reader, view }: TournamentProps) {
+  const prizes = view.settings?.parts?.prizes;
   return (
     <Section id="h-awards" title={reader.t('event.awards')}>
       <ol class="list awards">
@@ -93,6 +105,7 @@ function Awards({ reader, view }: TournamentProps) {
           </li>
         ))}
       </ol>
+      {prizes !== undefined && <p class="regulation">{prizes}</p>}
     </Section>
   );
 }

@@ -75,7 +75,7 @@ function Settings({ reader, view }: TournamentProps) {
       'tieBreaks',
       settings.tieBreaks.length === 0
         ? '–'
-        : settings.tieBreaks.map((code) => tieBreakText(code, t)).join('; '),
+        : settings.tieBreaks.map((code) => tieBreakText(code, t, language)).join('; '),
     ],
     ...(settings.entrantsLimit === undefined || settings.entrantsLimit === null
       ? []
