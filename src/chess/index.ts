@@ -2,7 +2,7 @@
 import { battle } from './battle.ts';
 import { chess960 } from './chess960.ts';
 import { classical } from './classical.ts';
-import { kingchess } from './kingchess.ts';
+import { kingchess, kingchessWithCastling } from './kingchess.ts';
 import type { GameKind, Rules } from './types.ts';
 
 export {
@@ -26,6 +26,7 @@ export {
   occurrences,
   type History,
 } from './history.ts';
+export { kingchessWithCastling };
 export type {
   ActionRefusal,
   ActionText,

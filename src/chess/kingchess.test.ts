@@ -137,7 +137,7 @@ test('R3 a FEN without marks: one bishop in reserve is bound by those on the boa
 test.each([
   ['nonsense', 'bad-fen'],
   ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'bad-fen'],
-  ['8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w KQ - 0 1 --', 'bad-fen'],
+  ['8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w KQ - 0 1 --', 'impossible-position'],
   ['8/8/8/8/8/8/8/8[] w - - 0 1 --', 'impossible-position'],
   ['4k3/8/8/8/8/8/8/4K3[K] w - - 0 1 --', 'impossible-position'],
   ['4k3/8/8/8/8/8/8/4K3[QQ] w - - 0 1 --', 'impossible-position'],

@@ -32,9 +32,9 @@ import {
 } from './reserve.ts';
 import type { ActionRefusal, ActionText, FenRefusal, Position, Rules, Step } from './types.ts';
 
-const RULES: BoardRules = { kind: 'kingchess', twoSquareCastling: false };
+const RULES: BoardRules = { kind: 'kingchess', twoSquareCastling: true };
 
-/** The men on the board of Kingchess: a king may still be in reserve, and nobody castles (K-19). */
+/** The men on the board of Kingchess: a king may still be in reserve. */
 class KingBoard extends Moves {
   constructor() {
     super('chess');
@@ -42,16 +42,22 @@ class KingBoard extends Moves {
 
   static read(setup: Setup): KingBoard {
     const board = new KingBoard();
-    board.setupUnchecked({ ...setup, castlingRights: SquareSet.empty() });
+    board.setupUnchecked(setup);
     return board;
   }
 
   /** After a placement: the other side's turn; irreversible, so the counter begins anew (K-22), and no en passant (K-16). */
-  placed(men: Board): KingBoard {
+  placed(men: Board, corners: SquareSet): KingBoard {
     const next = new KingBoard();
     next.board = men;
     next.turn = opposite(this.turn);
-    next.castles = Castles.empty();
+    next.castles = corners.isEmpty()
+      ? this.castles.clone()
+      : Castles.fromSetup({
+          ...this.toSetup(),
+          board: men,
+          castlingRights: this.castles.castlingRights.union(corners),
+        });
     next.epSquare = undefined;
     next.halfmoves = 0;
     next.fullmoves = this.fullmoves + (this.turn === 'black' ? 1 : 0);
@@ -84,10 +90,20 @@ class KingPosition extends BoardPosition {
   /** R2, R3: reserves behind the board, bishop marks at the end; both belong to the position (K-23). */
   protected override keyFields(): string[] {
     const { white, black, marks } = this.#reserves;
-    const [, turn = '', castling = '', enPassant = ''] = super.keyFields();
+    const [, turn = '', rights = '', enPassant = ''] = super.keyFields();
+    const castling = this.#castling(rights);
     const reserve = `${writeMen(white)}${writeMen(black).toLowerCase()}`;
     const board = [boardFen(this.#moves.board), '[', reserve, ']'].join('');
     return [board, turn, castling, enPassant, `${marks.white}${marks.black}`];
+  }
+
+  /** The castling field; `E` and `e` = a rook that is still in reserve can win a right (K-19). */
+  #castling(rights: string): string {
+    const { white, black, kingHome } = this.#reserves;
+    const first = kingHome.white && white.rook > 0 ? 'E' : '';
+    const second = kingHome.black && black.rook > 0 ? 'e' : '';
+    if (first === '' && second === '') return rights;
+    return `${first}${rights.replace(/[-kq]/gu, '')}${second}${rights.replace(/[-KQ]/gu, '')}`;
   }
 
   override fen(): string {
@@ -114,9 +130,11 @@ class KingPosition extends BoardPosition {
   }
 
   protected override after(move: NormalMove): BoardPosition {
+    const { turn } = this;
     const board = this.#moves.clone() as KingBoard;
     board.play(move);
-    return new KingPosition(board, this.#reserves);
+    const leaves = this.#reserves.kingHome[turn] && this.#moves.board.kingOf(turn) === move.from;
+    return new KingPosition(board, leaves ? homeless(this.#reserves, turn) : this.#reserves);
   }
 
   /** The position after a placement, with its canonical text. */
@@ -128,7 +146,9 @@ class KingPosition extends BoardPosition {
     const ground = this.#ground();
     const board = place(ground, placed);
     if (!board.ok) return board;
-    const position = new KingPosition(this.#moves.placed(board.value), this.#without(ground, placed));
+    const reserves = this.#without(ground, placed);
+    const corners = reserves.kingHome[this.turn] ? cornersOf(this.turn, placed) : SquareSet.empty();
+    const position = new KingPosition(this.#moves.placed(board.value, corners), reserves);
     return ok({ action: writePlacement(placed), position });
   }
 
@@ -136,7 +156,9 @@ class KingPosition extends BoardPosition {
     const men = { ...ground.men };
     for (const { role } of placed) men[role] -= 1;
     const marks = { ...this.#reserves.marks, [this.turn]: markAfter(ground, placed) };
-    return { ...this.#reserves, [this.turn]: men, marks };
+    const reserves = { ...this.#reserves, [this.turn]: men, marks };
+    const king = placed.find(({ role }) => role === 'king');
+    return king === undefined || king.square === HOME[this.turn] ? reserves : homeless(reserves, this.turn);
   }
 
   override act(text: ActionText): Result<Step, ActionRefusal> {
@@ -176,6 +198,21 @@ class KingPosition extends BoardPosition {
   }
 }
 
+const HOME: Readonly<Record<Colour, Square>> = { white: 4, black: 60 };
+
+function homeless(reserves: Reserves, colour: Colour): Reserves {
+  return { ...reserves, kingHome: { ...reserves.kingHome, [colour]: false } };
+}
+
+/** Corners in which a rook is placed: with the king at home each gives a right to castle (K-19). */
+function cornersOf(colour: Colour, placed: readonly Placed[]): SquareSet {
+  let corners = SquareSet.empty();
+  for (const { role, square } of placed) {
+    if (role === 'rook') corners = corners.with(square);
+  }
+  return corners.intersect(SquareSet.corners()).intersect(SquareSet.backrank(colour));
+}
+
 function attackersOf(king: Square, board: Board, by: Colour): SquareSet {
   const probe = new KingBoard();
   probe.board = board;
@@ -183,8 +220,10 @@ function attackersOf(king: Square, board: Board, by: Colour): SquareSet {
 }
 
 const START_FEN = '8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --';
+/** The same with castling: a king placed on e1 (e8) and a rook placed in a corner may castle (K-19). */
+const CASTLING_FEN = START_FEN.replace(' - ', ' Ee ');
 const SHAPE =
-  /^([^[\]\s]+)\[([KQRBNPkqrbnp]*)\] ([wb]) - (-|[a-h][36]) (\d{1,4}) (\d{1,4})(?: ([-ld])([-ld]))?$/u;
+  /^([^[\]\s]+)\[([KQRBNPkqrbnp]*)\] ([wb]) (-|(?=\S)E?K?Q?e?k?q?) (-|[a-h][36]) (\d{1,4}) (\d{1,4})(?: ([-ld])([-ld]))?$/u;
 
 /** R3: without marks in the text, one reserve bishop and own bishops on squares of one colour bind it to the other. */
 function markOf(board: Board, colour: Colour, men: Men, written: string | undefined): Mark {
@@ -221,11 +260,23 @@ function isPossible(board: Board, reserves: Reserves): boolean {
   });
 }
 
+/** K-19: who may still castle has his king in reserve or on e1 (e8), and rights belong to rooks in the corners. */
+function castlingAgrees(board: Board, { white, black, kingHome }: Reserves, rights: SquareSet): boolean {
+  const rooks = (colour: Colour): SquareSet =>
+    board.pieces(colour, 'rook').intersect(SquareSet.backrank(colour)).intersect(SquareSet.corners());
+  if (rights.diff(rooks('white').union(rooks('black'))).nonEmpty()) return false;
+  return (['white', 'black'] as const).every((colour) => {
+    const men = colour === 'white' ? white : black;
+    return !kingHome[colour] || men.king > 0 || board.kingOf(colour) === HOME[colour];
+  });
+}
+
 function read(fen: string): Result<Position, FenRefusal> {
   const fields = fen.length > MAX_FEN ? null : SHAPE.exec(fen);
   if (fields === null) return refuse('bad-fen');
-  const [, men = '', letters = '', turn, enPassant, half, full, whiteMark, blackMark] = fields;
-  const parsed = parseFen(`${men} ${turn} - ${enPassant} ${half} ${full}`);
+  const [, men = '', letters = '', turn, castling = '', enPassant, half, full, whiteMark, blackMark] = fields;
+  const rights = castling.replaceAll(/[Ee]/gu, '') || '-';
+  const parsed = parseFen(`${men} ${turn} ${rights} ${enPassant} ${half} ${full}`);
   const board = parseBoardFen(men);
   if (parsed.isErr || board.isErr) return refuse('bad-fen');
   const white = menOf(letters, 'white');
@@ -234,8 +285,11 @@ function read(fen: string): Result<Position, FenRefusal> {
     white: markOf(board.value, 'white', white, whiteMark),
     black: markOf(board.value, 'black', black, blackMark),
   };
-  const reserves: Reserves = { white, black, marks };
+  const kingHome = { white: /[EKQ]/u.test(castling), black: /[ekq]/u.test(castling) };
+  const reserves: Reserves = { white, black, marks, kingHome };
   if (!isPossible(board.value, reserves)) return refuse('impossible-position');
+  if (!castlingAgrees(board.value, reserves, parsed.value.castlingRights))
+    return refuse('impossible-position');
   const moves = KingBoard.read(parsed.value);
   const waiting = moves.board.kingOf(opposite(moves.turn));
   if (waiting !== undefined && attackersOf(waiting, moves.board, moves.turn).nonEmpty()) {
@@ -247,10 +301,17 @@ function read(fen: string): Result<Position, FenRefusal> {
 /** Kingchess, section 2: the board is empty at the start, men come from the reserve. */
 export const kingchess: Rules = {
   kind: 'kingchess',
-  start() {
-    const start = read(START_FEN);
-    if (!start.ok) throw new Error('the empty board cannot be read');
-    return start.value;
-  },
+  start: () => empty(START_FEN),
   fromFen: read,
 };
+
+/** The empty board of an event whose option `castling` is `classical-squares` (K-19). */
+export function kingchessWithCastling(): Position {
+  return empty(CASTLING_FEN);
+}
+
+function empty(fen: string): Position {
+  const start = read(fen);
+  if (!start.ok) throw new Error('the empty board cannot be read');
+  return start.value;
+}

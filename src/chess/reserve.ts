@@ -31,6 +31,11 @@ export interface Reserves {
   readonly white: Men;
   readonly black: Men;
   readonly marks: Readonly<Record<Colour, Mark>>;
+  /**
+   * K-19 with castling: the king of this side is still in reserve or stands unmoved where it was placed on e1 (e8), so
+   * that a rook placed in a corner gives a right. False for both in a game without castling.
+   */
+  readonly kingHome: Readonly<Record<Colour, boolean>>;
 }
 
 export const FULL: Men = { king: 1, queen: 1, rook: 2, bishop: 2, knight: 2, pawn: 8 };

@@ -9,7 +9,10 @@ export interface Standing {
   /** 64 letters by square, `''` for an empty one. */
   readonly men: readonly string[];
   readonly turn: Side;
-  /** Castling rights still held, a part of `KQkq` (Battle chess). */
+  /**
+   * Castling rights still held, a part of `KQkq`; in Kingchess with castling also `E` and `e`: the king is still in
+   * reserve or stands unmoved on e1 or e8.
+   */
   readonly rights: string;
   /** Square a pawn has just jumped over, or -1. */
   readonly jumped: number;
@@ -28,10 +31,9 @@ export const isLight = (square: number): boolean => (fileOf(square) + rankOf(squ
 export const nameOf = (square: number): string => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`;
 export const squareOf = (name: string): number =>
   'abcdefgh'.indexOf(name.charAt(0)) + 8 * (Number(name.charAt(1)) - 1);
-export const sideOf = (man: string): Side => (man === man.toUpperCase() ? 'w' : 'b');
-const isOf = (man: string, side: Side): boolean => man !== '' && sideOf(man) === side;
-export const own = (letter: string, side: Side): string =>
-  side === 'w' ? letter.toUpperCase() : letter.toLowerCase();
+/** Capitals are White's. */
+export const sideOf = (man: string): Side => (man < 'a' ? 'w' : 'b');
+export const own = (letter: string, side: Side): string => (side === 'w' ? letter : letter.toLowerCase());
 
 /** The square a step of files and ranks away, or -1 off the board. */
 export function away(square: number, files: number, ranks: number): number {
@@ -63,35 +65,87 @@ const JUMPS = [
   [-2, -1],
 ] as const;
 
-/** Squares the man on a square attacks, whoever stands there. */
-export function attacksFrom(men: readonly string[], from: number): number[] {
-  const man = men[from] ?? '';
-  const found: number[] = [];
-  const letter = man.toUpperCase();
-  if (letter === 'P') {
-    const up = sideOf(man) === 'w' ? 1 : -1;
-    found.push(away(from, -1, up), away(from, 1, up));
-  } else if (letter === 'N') {
-    for (const [files, ranks] of JUMPS) found.push(away(from, files, ranks));
-  } else if (letter === 'K') {
-    for (const [files, ranks] of [...STRAIGHT, ...SLANTED]) found.push(away(from, files, ranks));
-  } else {
-    const lines = letter === 'R' ? STRAIGHT : letter === 'B' ? SLANTED : [...STRAIGHT, ...SLANTED];
-    for (const [files, ranks] of letter === '' ? [] : lines) {
-      for (let to = away(from, files, ranks); to >= 0; to = away(to, files, ranks)) {
-        found.push(to);
-        if (men[to] !== '') break;
-      }
-    }
-  }
-  return found.filter((square) => square >= 0);
+/** For every square the squares that steps reach from it, step by step. */
+function reached(steps: readonly (readonly [number, number])[]): readonly (readonly number[])[] {
+  return Array.from({ length: 64 }, (_, from) =>
+    steps.map(([files, ranks]) => away(from, files, ranks)).filter((to) => to >= 0),
+  );
 }
 
-/** Squares of the men of a side that attack a square. */
+/** For every square the lines of squares that run from it to the edge of the board. */
+function running(steps: readonly (readonly [number, number])[]): readonly (readonly (readonly number[])[])[] {
+  return Array.from({ length: 64 }, (_, from) =>
+    steps.map(([files, ranks]) => {
+      const line: number[] = [];
+      for (let to = away(from, files, ranks); to >= 0; to = away(to, files, ranks)) line.push(to);
+      return line;
+    }),
+  );
+}
+
+const KNIGHT = reached(JUMPS);
+const KING = reached([...STRAIGHT, ...SLANTED]);
+const PAWN = {
+  w: reached([
+    [-1, 1],
+    [1, 1],
+  ]),
+  b: reached([
+    [-1, -1],
+    [1, -1],
+  ]),
+} as const;
+const ROOK = running(STRAIGHT);
+const BISHOP = running(SLANTED);
+const QUEEN = running([...STRAIGHT, ...SLANTED]);
+
+/** Squares the man on a square attacks, whoever stands there. */
+export function attacksFrom(men: readonly string[], from: number): readonly number[] {
+  const man = men[from] ?? '';
+  switch (man.toUpperCase()) {
+    case 'P':
+      return PAWN[sideOf(man)][from] ?? [];
+    case 'N':
+      return KNIGHT[from] ?? [];
+    case 'K':
+      return KING[from] ?? [];
+    case '':
+      return [];
+  }
+  const lines = man === 'R' || man === 'r' ? ROOK : man === 'B' || man === 'b' ? BISHOP : QUEEN;
+  const found: number[] = [];
+  for (const line of lines[from] ?? []) {
+    for (const to of line) {
+      found.push(to);
+      if (men[to] !== '') break;
+    }
+  }
+  return found;
+}
+
+const WHITE = ['K', 'Q', 'R', 'B', 'N', 'P'] as const;
+const BLACK = ['k', 'q', 'r', 'b', 'n', 'p'] as const;
+
+/** Squares of the men of a side that attack a square, found by looking around from it. */
 export function attackersOf(men: readonly string[], square: number, by: Side): number[] {
   const found: number[] = [];
-  for (let from = 0; from < 64; from += 1)
-    if (isOf(men[from] ?? '', by) && attacksFrom(men, from).includes(square)) found.push(from);
+  const [king, queen, rook, bishop, knight, pawn] = by === 'w' ? WHITE : BLACK;
+  for (const from of KNIGHT[square] ?? []) if (men[from] === knight) found.push(from);
+  for (const from of KING[square] ?? []) if (men[from] === king) found.push(from);
+  // A pawn attacks this square when it stands where a pawn of the other side would strike from here.
+  for (const from of PAWN[other(by)][square] ?? []) if (men[from] === pawn) found.push(from);
+  const look = (lines: readonly (readonly number[])[], man: string | undefined): void => {
+    for (const line of lines) {
+      for (const from of line) {
+        const met = men[from];
+        if (met === '') continue;
+        if (met === man || met === queen) found.push(from);
+        break;
+      }
+    }
+  };
+  look(ROOK[square] ?? [], rook);
+  look(BISHOP[square] ?? [], bishop);
   return found;
 }
 
@@ -134,7 +188,11 @@ export function standingOf(game: Standing['game'], fen: string): Standing {
     game,
     men,
     turn: turn === 'b' ? 'b' : 'w',
-    rights: rights === '-' ? '' : rights,
+    // A king with a right has his half of it.
+    rights:
+      game === 'battle' || rights === '-'
+        ? rights.replace('-', '')
+        : [...new Set(rights.replace(/[KQ]+/u, 'E$&').replace(/[kq]+/u, 'e$&'))].join(''),
     jumped: jumped === '-' ? -1 : squareOf(jumped),
     quiet: Number(quiet ?? 0),
     number: Number(number ?? 1),
@@ -150,13 +208,30 @@ function sorted(letters: string): string {
 
 /** The board field of a FEN. */
 export function boardText(men: readonly string[]): string {
-  return Array.from({ length: 8 }, (_, row) =>
-    men
-      .slice(8 * (7 - row), 8 * (8 - row))
-      .map((man) => man || '1')
-      .join('')
-      .replaceAll(/1+/gu, (ones) => String(ones.length)),
-  ).join('/');
+  const rows: string[] = [];
+  for (let row = 7; row >= 0; row -= 1) {
+    let text = '';
+    let empty = 0;
+    for (let file = 0; file < 8; file += 1) {
+      const man = men[file + 8 * row] ?? '';
+      if (man === '') {
+        empty += 1;
+        continue;
+      }
+      text += (empty > 0 ? String(empty) : '') + man;
+      empty = 0;
+    }
+    rows.push(text + (empty > 0 ? String(empty) : ''));
+  }
+  return rows.join('/');
+}
+
+/** The castling field; an `E` is worth writing as long as a rook may still come to a corner. */
+function written(rights: string, reserve: Standing['reserve']): string {
+  const held = [...'EKQekq'].filter(
+    (right) => rights.includes(right) && (!/e/iu.test(right) || reserve[sideOf(right)].includes('R')),
+  );
+  return held.join('') || '-';
 }
 
 /** The FEN; `passing` = an en passant capture is legal (R1). */
@@ -166,7 +241,7 @@ export function fenOf(standing: Standing, passing: boolean): string {
   const fields = [
     boardText(men) + held,
     turn,
-    rights === '' ? '-' : rights,
+    written(rights, reserve),
     passing ? nameOf(jumped) : '-',
     quiet,
     number,

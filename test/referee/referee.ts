@@ -25,10 +25,17 @@ interface Man {
   readonly square: number;
 }
 
-/** Moves that the men can make, the own king's safety not yet asked: from, to and the letter of a promotion. */
-function movesOf(standing: Standing): { from: number; to: number; promotion: string }[] {
-  const { men, turn, game, jumped } = standing;
-  const found: { from: number; to: number; promotion: string }[] = [];
+export interface Move {
+  readonly from: number;
+  readonly to: number;
+  /** Letter of a promotion, else `''`. */
+  readonly promotion: string;
+}
+
+/** Moves that the men can make, the own king's safety not yet asked. */
+function movesOf(standing: Standing): Move[] {
+  const { men, turn, jumped } = standing;
+  const found: Move[] = [];
   const up = turn === 'w' ? 1 : -1;
   for (let from = 0; from < 64; from += 1) {
     const man = men[from] ?? '';
@@ -59,15 +66,15 @@ function movesOf(standing: Standing): { from: number; to: number; promotion: str
       for (const promotion of isLast ? ['q', 'r', 'b', 'n'] : ['']) found.push({ from, to, promotion });
     }
   }
-  return game === 'battle' ? [...found, ...castlings(standing)] : found;
+  return [...found, ...castlings(standing)];
 }
 
-/** B-12: castling in the classical fragment, written as king takes own rook. */
-function castlings({ men, turn, rights }: Standing): { from: number; to: number; promotion: string }[] {
+/** B-12, K-19: castling in the classical fragment, written as king takes own rook. */
+function castlings({ men, turn, rights }: Standing): Move[] {
   const row = turn === 'w' ? 0 : 56;
   const king = row + 4;
   const safe = (square: number): boolean => attackersOf(men, square, other(turn)).length === 0;
-  const found = [];
+  const found: Move[] = [];
   for (const [letter, rook, empty, path] of [
     ['K', row + 7, [row + 5, row + 6], [row + 5, row + 6]],
     ['Q', row, [row + 1, row + 2, row + 3], [row + 3, row + 2]],
@@ -80,59 +87,73 @@ function castlings({ men, turn, rights }: Standing): { from: number; to: number;
   return found;
 }
 
-/** The standing after a move that is written out, without asking whether it is legal. */
-function moved(
-  standing: Standing,
-  { from, to, promotion }: { from: number; to: number; promotion: string },
-): Standing {
+/** King takes own rook. */
+export const isCastling = ({ men, turn }: Standing, { from, to }: Move): boolean =>
+  men[from] === own('K', turn) && men[to] === own('R', turn);
+
+/** The men after a move that is written out, without asking whether it is legal. */
+function menAfter(standing: Standing, move: Move): string[] {
   const { men, turn, jumped } = standing;
-  const after = [...men];
+  const { from, to, promotion } = move;
+  const after = men.slice();
   const man = men[from] ?? '';
-  const isPawn = man.toUpperCase() === 'P';
-  const taken = men[to] ?? '';
-  const isCastling = man.toUpperCase() === 'K' && taken === own('R', turn);
   after[from] = '';
-  if (isCastling) {
+  if (isCastling(standing, move)) {
     const row = 8 * rankOf(from);
     const short = to > from;
     after[to] = '';
     after[row + (short ? 6 : 2)] = man;
-    after[row + (short ? 5 : 3)] = taken;
-  } else {
-    after[to] = promotion === '' ? man : own(promotion, turn);
-    // En passant: the pawn that jumped stands behind its target.
-    if (isPawn && to === jumped && taken === '' && fileOf(from) !== fileOf(to))
-      after[away(to, 0, turn === 'w' ? -1 : 1)] = '';
+    after[row + (short ? 5 : 3)] = own('R', turn);
+    return after;
   }
+  after[to] = promotion === '' ? man : own(promotion.toUpperCase(), turn);
+  // En passant: the pawn that jumped stands behind its target.
+  if (to === jumped && men[to] === '' && man === own('P', turn) && fileOf(from) !== fileOf(to))
+    after[away(to, 0, turn === 'w' ? -1 : 1)] = '';
+  return after;
+}
+
+const CORNERS = [
+  [0, 'Q'],
+  [7, 'K'],
+  [56, 'q'],
+  [63, 'k'],
+] as const;
+
+/** The standing after a legal move. */
+function moved(standing: Standing, move: Move): Standing {
+  const { men, turn } = standing;
+  const { from, to } = move;
+  const isPawn = men[from] === own('P', turn);
   let { rights } = standing;
-  if (man === own('K', turn)) rights = rights.replace(own('K', turn), '').replace(own('Q', turn), '');
-  for (const [square, right] of [
-    [0, 'Q'],
-    [7, 'K'],
-    [56, 'q'],
-    [63, 'k'],
-  ] as const)
+  if (men[from] === own('K', turn)) for (const right of 'EKQ') rights = rights.replace(own(right, turn), '');
+  for (const [square, right] of CORNERS)
     if (from === square || to === square) rights = rights.replace(right, '');
   const isDouble = isPawn && Math.abs(rankOf(from) - rankOf(to)) === 2;
   return {
     ...standing,
-    men: after,
+    men: menAfter(standing, move),
     turn: other(turn),
     rights,
     jumped: isDouble ? (from + to) / 2 : -1,
-    quiet: isPawn || (taken !== '' && !isCastling) ? 0 : standing.quiet + 1,
+    quiet: isPawn || (men[to] !== '' && !isCastling(standing, move)) ? 0 : standing.quiet + 1,
     number: standing.number + (turn === 'b' ? 1 : 0),
   };
 }
 
+/** Looked up again and again in the same standing, so it is worked out once. */
+const known = new WeakMap<Standing, ReadonlyMap<string, Move>>();
+
 /** Legal moves by their text. */
-export function legalMoves(standing: Standing): Map<string, Standing> {
-  const found = new Map<string, Standing>();
+export function legalMoves(standing: Standing): ReadonlyMap<string, Move> {
+  const before = known.get(standing);
+  if (before !== undefined) return before;
+  const found = new Map<string, Move>();
+  known.set(standing, found);
   if (kingOf(standing.men, standing.turn) < 0) return found;
   for (const move of movesOf(standing)) {
-    const after = moved(standing, move);
-    if (isInCheck(after.men, standing.turn)) continue;
-    found.set(`${nameOf(move.from)}${nameOf(move.to)}${move.promotion}`, after);
+    if (isInCheck(menAfter(standing, move), standing.turn)) continue;
+    found.set(`${nameOf(move.from)}${nameOf(move.to)}${move.promotion}`, move);
   }
   return found;
 }
@@ -141,10 +162,8 @@ export function legalMoves(standing: Standing): Map<string, Standing> {
 export function mayPass(standing: Standing): boolean {
   const { jumped, men } = standing;
   if (jumped < 0) return false;
-  for (const text of legalMoves(standing).keys()) {
-    const from = squareOf(text.slice(0, 2));
-    if (squareOf(text.slice(2, 4)) === jumped && (men[from] ?? '').toUpperCase() === 'P') return true;
-  }
+  for (const { from, to } of legalMoves(standing).values())
+    if (to === jumped && (men[from] ?? '').toUpperCase() === 'P') return true;
   return false;
 }
 
@@ -158,18 +177,16 @@ export function place(standing: Standing, placed: readonly Man[]): Verdict {
   if (reserve[turn].includes('K') && !placed.some(({ letter }) => letter === 'K'))
     return { refused: 'king-required' };
   let left = reserve[turn];
-  const after = [...men];
-  const used = new Set<number>();
+  const used: number[] = [];
   for (const { letter, square } of placed) {
     if (!left.includes(letter)) return { refused: 'not-in-reserve' };
     left = left.replace(letter, '');
-    if (used.has(square)) return { refused: 'duplicate-square' };
-    used.add(square);
+    if (used.includes(square)) return { refused: 'duplicate-square' };
+    used.push(square);
     if (men[square] !== '') return { refused: 'occupied' };
     const rank = turn === 'w' ? rankOf(square) : 7 - rankOf(square);
     if (rank > 3) return { refused: 'not-own-half' };
     if (letter === 'P' && rank === 0) return { refused: 'pawn-first-rank' };
-    after[square] = own(letter, turn);
   }
   const bishops = placed.filter(({ letter }) => letter === 'B');
   const lights = bishops.filter(({ square }) => isLight(square)).length;
@@ -178,13 +195,16 @@ export function place(standing: Standing, placed: readonly Man[]): Verdict {
     if (marks[turn] === 'l' && lights === 0) return { refused: 'bishop-colour' };
     if (marks[turn] === 'd' && lights === 1) return { refused: 'bishop-colour' };
   }
+  const after = men.slice();
+  for (const { letter, square } of placed) after[square] = own(letter, turn);
   if (isInCheck(after, turn)) return { refused: 'king-in-check' };
-  const before = (reserve[turn].match(/B/gu) ?? []).length;
+  const before = reserve[turn].split('B').length - 1;
   let mark = marks[turn];
   if (bishops.length > 0) mark = before - bishops.length === 1 ? (lights === 1 ? 'd' : 'l') : '-';
   return {
     after: {
       ...standing,
+      rights: rightsAfter(standing, placed),
       men: after,
       turn: other(turn),
       jumped: -1,
@@ -194,6 +214,22 @@ export function place(standing: Standing, placed: readonly Man[]): Verdict {
       marks: { ...marks, [turn]: mark },
     },
   };
+}
+
+/**
+ * K-19 as an event may have it: a king placed on e1 (e8) and a rook placed in a corner, both unmoved since. `E` is the
+ * king's half of the right, which he keeps until he moves: it can only be won where it was allowed from the start.
+ */
+function rightsAfter({ rights, turn }: Standing, placed: readonly Man[]): string {
+  const row = turn === 'w' ? 0 : 56;
+  let half = rights.includes(own('E', turn));
+  for (const { letter, square } of placed) if (letter === 'K' && square !== row + 4) half = false;
+  if (!half) return rights.replace(own('E', turn), '');
+  let after = rights;
+  for (const { letter, square } of placed)
+    for (const [corner, right] of CORNERS)
+      if (letter === 'R' && square === corner && sideOf(right) === turn) after += right;
+  return after;
 }
 
 /** An action as text; moves answer `illegal-move`, or `king-required` while the king is in reserve (K-09). */
@@ -208,8 +244,8 @@ export function act(standing: Standing, text: string): Verdict {
     return placed.length > 16 ? { refused: 'malformed' } : place(standing, placed);
   }
   if (!/^[a-h][1-8][a-h][1-8][qrbn]?$/u.test(text)) return { refused: 'malformed' };
-  const after = legalMoves(standing).get(text);
-  if (after !== undefined) return { after };
+  const move = legalMoves(standing).get(text);
+  if (move !== undefined) return { after: moved(standing, move) };
   return { refused: standing.reserve[standing.turn].includes('K') ? 'king-required' : 'illegal-move' };
 }
 
@@ -276,10 +312,12 @@ function canPlace(standing: Standing): boolean {
 
 /** G-02 with K-21: false when this side can never mate. An unbound reserve bishop may still go to either colour. */
 export function canMate(standing: Standing, side: Side): boolean {
-  const count = (letter: string, of: Side): number =>
-    standing.men.filter((man) => man === own(letter, of)).length +
-    standing.reserve[of].split(letter).length -
-    1;
+  const count = (letter: string, of: Side): number => {
+    const man = own(letter, of);
+    let found = standing.reserve[of].split(letter).length - 1;
+    for (const one of standing.men) if (one === man) found += 1;
+    return found;
+  };
   const colours = (of: Side): Set<'l' | 'd'> => {
     const found = new Set<'l' | 'd'>();
     for (const [square, man] of standing.men.entries())
