@@ -81,11 +81,21 @@ export function originColumns(state: GameState): OriginColumns {
 }
 
 /** The `options` column: the rare fields of a setup, in a fixed order. */
-export function optionsOf({ startNumber, setupMs, pair, vacation, autoThreefold }: GameSetup): string {
-  return JSON.stringify({ startNumber, setupMs, pair, vacation, autoThreefold });
+export function optionsOf({
+  startNumber,
+  setupMs,
+  pair,
+  vacation,
+  autoThreefold,
+  castling,
+}: GameSetup): string {
+  return JSON.stringify({ startNumber, setupMs, pair, vacation, autoThreefold, castling });
 }
 
-type Options = Pick<GameSetup, 'startNumber' | 'setupMs' | 'pair' | 'vacation' | 'autoThreefold'>;
+type Options = Pick<
+  GameSetup,
+  'startNumber' | 'setupMs' | 'pair' | 'vacation' | 'autoThreefold' | 'castling'
+>;
 
 /** The `extra` column of a state. */
 export function extraOf(state: GameState): string {

@@ -3,6 +3,7 @@ import {
   beginHistory,
   defaultSetupMs,
   rulesOf,
+  kingchessWithCastling,
   startArray,
   type History,
   type Position,
@@ -66,7 +67,8 @@ export function setupMsOf({ setupMs, control }: GameSetup): number {
 }
 
 /** The position a game of this setup begins from. The board of Battle chess before the reveal is never shown. */
-export function startOf({ kind, startNumber }: GameSetup): Position {
+export function startOf({ kind, startNumber, castling }: GameSetup): Position {
+  if (kind === 'kingchess' && castling === true) return kingchessWithCastling();
   if (kind !== 'chess960') return rulesOf(kind).start();
   const start = startNumber === undefined ? undefined : startArray(startNumber);
   if (start === undefined) throw new Error(`no start position ${startNumber}`);

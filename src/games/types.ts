@@ -56,6 +56,8 @@ export interface GameSetup {
   readonly vacation?: boolean;
   /** G-07: draw at the third occurrence without a claim. */
   readonly autoThreefold?: boolean;
+  /** K-19: Kingchess with castling for a king placed on e1 (e8) and a rook placed in a corner; absent = none. */
+  readonly castling?: boolean;
 }
 
 /**

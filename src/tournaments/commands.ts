@@ -101,12 +101,23 @@ export function createCommands(deps: CommandsDeps) {
     const accountOf = new Map(tournament?.entrants.map(({ entrant, userId }) => [entrant, userId]));
     const statements: Statement[] = [];
     const created: string[] = [];
+    // F-03: one position a round, where the event says so; games that join a round later begin from it as well.
+    const arrays = new Map<number, number>();
+    for (const { round, startNumber } of tournament?.rounds ?? [])
+      if (startNumber !== undefined) arrays.set(round, startNumber);
+    const drawArray = (round: number): { startNumber?: number } => {
+      if (settings?.kind !== 'chess960' || settings.arrayPerRound !== true) return {};
+      const startNumber = games.drawStartNumber();
+      arrays.set(round, startNumber);
+      return { startNumber };
+    };
     const begin = (pair: Seat, round: number, double?: GamePair): string | null => {
       const whiteId = accountOf.get(pair.white);
       const blackId = accountOf.get(pair.black);
       if (!whiteId || !blackId || tournament === null || settings === null) return null;
       if (systemOf(tournament).byHand === true) return null;
-      const { kind, rated, control, firstMoveMs, setupMs, vacation, autoThreefold } = settings;
+      const { kind, rated, control, firstMoveMs, setupMs, vacation, autoThreefold, castling } = settings;
+      const startNumber = arrays.get(round);
       const place = { id: tournament.id, round, board: pair.board };
       const common = { kind, whiteId, blackId, rated, control, firstMoveMs, tournament: place };
       const game = games.create(
@@ -117,6 +128,8 @@ export function createCommands(deps: CommandsDeps) {
           ...(kind !== 'battle' || setupMs == null ? {} : { setupMs }),
           ...(vacation === undefined ? {} : { vacation }),
           ...(autoThreefold === undefined ? {} : { autoThreefold }),
+          ...(kind !== 'kingchess' || castling === undefined ? {} : { castling }),
+          ...(startNumber === undefined ? {} : { startNumber }),
         },
         at,
       );
@@ -129,16 +142,19 @@ export function createCommands(deps: CommandsDeps) {
         case 'round-paired':
         case 'games-added': {
           const doubles = doublesOf(event);
+          const drawn = event.type === 'round-paired' ? drawArray(event.round) : {};
           const pairs = event.pairs.map((pair) =>
             // Lost by forfeit before it began.
             pair.result === undefined
               ? { ...pair, gameId: begin(pair, event.round, doubles.get(pair.board)) }
               : pair,
           );
-          return { ...event, pairs };
+          return { ...event, ...drawn, pairs };
         }
         // Games that were broken off are played again.
         case 'rounds-restored': {
+          for (const { round, startNumber } of event.rounds)
+            if (startNumber !== undefined) arrays.set(round, startNumber);
           const rounds = event.rounds.map((round) => ({
             ...round,
             boards: round.boards.map((board) =>

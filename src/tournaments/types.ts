@@ -25,6 +25,10 @@ export interface TournamentSettings {
   readonly vacation?: boolean;
   /** G-07: draw at the third occurrence without a claim. */
   readonly autoThreefold?: boolean;
+  /** K-19: Kingchess with castling; absent = without. */
+  readonly castling?: boolean;
+  /** F-03: all boards of a round of Chess960 begin from one position; absent = every game draws its own. */
+  readonly arrayPerRound?: boolean;
   /** both ends included, ms. */
   readonly registrationFrom: number;
   readonly registrationTo: number;
@@ -278,6 +282,8 @@ export interface PairedRound {
   readonly byes?: readonly RoundBye[];
   /** Groups of a stage, where the round is a whole stage. */
   readonly groups?: readonly StageGroup[];
+  /** F-03: the start position of all boards, where the event has one a round. */
+  readonly startNumber?: number;
 }
 
 /** A group of a stage; everybody plays everybody on the seats of the Berger table. */
@@ -294,6 +300,7 @@ export interface TakenBackRound {
   readonly rest: readonly EntrantId[];
   readonly byes: readonly RoundBye[];
   readonly groups?: readonly StageGroup[];
+  readonly startNumber?: number;
 }
 
 export interface PairedGame {

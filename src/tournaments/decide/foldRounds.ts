@@ -87,7 +87,13 @@ export function foldRounds(tournament: Tournament, event: RoundEvent): Tournamen
   }
 }
 
-function pairedRound({ round, pairs, rest, byes, groups }: PairedRound): RoundState {
-  const state = { round, boards: pairs.map(openBoard), rest, byes: byes ?? [] };
-  return groups === undefined ? state : { ...state, groups };
+function pairedRound({ round, pairs, rest, byes, groups, startNumber }: PairedRound): RoundState {
+  return {
+    round,
+    boards: pairs.map(openBoard),
+    rest,
+    byes: byes ?? [],
+    ...(groups === undefined ? {} : { groups }),
+    ...(startNumber === undefined ? {} : { startNumber }),
+  };
 }

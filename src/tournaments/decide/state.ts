@@ -57,6 +57,8 @@ export interface RoundState {
   readonly byes: readonly RoundBye[];
   /** Groups, where the round is a stage of groups. */
   readonly groups?: readonly StageGroup[];
+  /** F-03: the start position of all boards, where the event has one a round. */
+  readonly startNumber?: number;
 }
 
 /** Something a judge did, with what takes it back. */

@@ -29,6 +29,8 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     setupTime: '',
     noVacation: '',
     autoThreefold: '',
+    castling: '',
+    arrayPerRound: '',
     minutes: '15',
     baseUnit: 'minutes',
     increment: '10',

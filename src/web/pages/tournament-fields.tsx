@@ -288,6 +288,16 @@ export function ControlFields({ reader: { t }, typed, form, error, label }: Fiel
       <CheckField name="autoThreefold" checked={ticked(typed.autoThreefold)}>
         {t('event.autoThreefold')}
       </CheckField>
+      <CheckField name="castling" checked={ticked(typed.castling)} hint={t('event.castlingHint')}>
+        {t('event.castling')}
+      </CheckField>
+      <CheckField
+        name="arrayPerRound"
+        checked={ticked(typed.arrayPerRound)}
+        hint={t('event.arrayPerRoundHint')}
+      >
+        {t('event.arrayPerRound')}
+      </CheckField>
       <CheckField name="rated" checked={ticked(typed.rated)} hint={t('play.ratedHint')}>
         {t('play.rated')}
       </CheckField>
