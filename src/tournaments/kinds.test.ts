@@ -104,6 +104,47 @@ describe.each(TEST_DIALECTS)('events of every game on %s', (dialect) => {
     expect(await portal.games.view(gameId)).toMatchObject({ kind, control: { mode: 'bronstein' } });
   });
 
+  test.each([true, undefined])(
+    'K-19 castling in Kingchess is a setting of the event: %s',
+    async (castling) => {
+      const id = await begin({ kind: 'kingchess', ...(castling === undefined ? {} : { castling }) });
+      const { gameId } = await board(id);
+      const view = await portal.games.view(gameId);
+      expect(view?.initialFen.split(' ')[2]).toBe(castling === true ? 'Ee' : '-');
+      const actions = ['K@e1,R@h1', 'K@e8', 'e1h1'];
+      const answers = [];
+      for (const [ply, uci] of actions.entries()) {
+        const player = (ply % 2 === 0 ? view?.white.id : view?.black.id) ?? '';
+        answers.push(await portal.games.act(gameId, { type: 'Move', ply, uci, offerDraw: false }, player));
+      }
+      expect(answers[2]).toMatchObject(
+        castling === true ? { ok: true } : { refusal: { code: 'illegal-move' } },
+      );
+      expect((await portal.games.view(gameId))?.moves.at(-1)?.san).toBe(castling === true ? 'O-O' : 'K@e8');
+    },
+  );
+
+  test('F-03 one start position for all boards of a round, another for the next, or one for every game', async () => {
+    const rounds = async (id: string): Promise<(number | null)[][]> => {
+      const games = (await portal.tournaments.live(id))?.schedule ?? [];
+      return Promise.all(
+        games.map((round) =>
+          Promise.all(
+            round.games.map(async (one) => (await portal.games.view(one.gameId ?? ''))?.startNumber ?? null),
+          ),
+        ),
+      );
+    };
+    const pace = 'all-at-once';
+    const shared = await rounds(await begin({ kind: 'chess960', pace, arrayPerRound: true }, 8));
+    expect(shared.map((numbers) => new Set(numbers).size)).toEqual(shared.map(() => 1));
+    // Seven rounds with the same number of 960 would be a wonder; so would 28 games.
+    expect(new Set(shared.flat()).size).toBeGreaterThan(1);
+    clock.instant = NOW;
+    const single = await rounds(await begin({ kind: 'chess960', pace }, 8));
+    expect(Math.max(...single.map((numbers) => new Set(numbers).size))).toBeGreaterThan(1);
+  });
+
   test('G-T30 G-19 a restored game leaves the table and the ratings, and counts again when it ends', async () => {
     const id = await begin({
       kind: 'chess',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reference } from '../corpus/reference.ts';
 import type { VariantCase } from '../corpus/variants.ts';
-import { isInCheck, other, standingOf } from './board.ts';
+import { isInCheck, other, standingOf, type Standing } from './board.ts';
 import { act, canMate, fen, legalMoves, revealed, singlePlacements, statusOf } from './referee.ts';
 
 const file = reference('data/variants/cases.json');
@@ -12,6 +12,24 @@ const KINDS = ['action', 'sequence', 'position', 'flag', 'reveal'];
 const cases = all.filter(
   ({ game, kind }) => (game === 'kingchess' || game === 'battle') && KINDS.includes(kind),
 );
+
+test('referee: K-19 castling in Kingchess where an event has it', () => {
+  const begun = standingOf('kingchess', '8/8/8/8/8/8/8/8[KQRRkqrr] w Ee - 0 1 --');
+  const after = (actions: string): Standing =>
+    actions.split(' ').reduce((standing, action) => {
+      const verdict = act(standing, action);
+      if ('refused' in verdict) throw new Error(`${action}: ${verdict.refused}`);
+      return verdict.after;
+    }, begun);
+  expect(fen(after('K@e1,R@h1 K@e8,R@a8,R@h8 e1h1 e8a8'))).toBe('2kr3r/8/8/8/8/8/8/5RK1[QRq] w - - 2 3 --');
+  expect(fen(after('K@e1 K@d8 R@a1'))).toBe('3k4/8/8/8/8/8/8/R3K3[QRqrr] b EQ - 0 2 --');
+  for (const actions of [
+    'K@d1,R@h1 K@e8',
+    'K@e1,R@h1 K@e8 h1h2 e8e7 h2h1 e7e8',
+    'K@e1 K@d8 e1e2 d8c8 e2e1 c8d8 R@h1 d8c8',
+  ])
+    expect(act(after(actions), 'e1h1')).toEqual({ refused: 'illegal-move' });
+});
 
 test.skipIf(!file.here)('there are cases of both games', () => {
   expect(cases.length).toBeGreaterThan(80);

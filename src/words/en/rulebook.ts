@@ -82,7 +82,7 @@ export const rulebook = {
   kingchess_mate_board: 'Mate: the only square between is a5, and it does not lie in White’s half.',
   kingchess_pawns: 'Pawns and castling',
   kingchess_pawns_text:
-    'A pawn on its second rank may step two squares; one placed on the third or fourth may not. En passant answers a double step only, never a placement. Promotion is as in chess, whatever the reserve holds. There is no castling.',
+    'A pawn on its second rank may step two squares; one placed on the third or fourth may not. En passant answers a double step only, never a placement. Promotion is as in chess, whatever the reserve holds. There is no castling, unless an event is announced with it: then a king placed on e1 (e8) may castle with a rook placed in a corner, as long as neither has moved.',
   kingchess_rest: 'What else counts',
   kingchess_rest_text:
     'Men that were taken leave the game. Nobody has to empty the reserve. A placement is one move for the clock and the record; the opponent sees it when you confirm it. It ends the count of the 50 moves, and positions are the same only if the reserves are the same.',

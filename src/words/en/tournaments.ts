@@ -44,6 +44,8 @@ export const tournaments = {
   'field.kind': 'Game',
   'field.control': 'Time control',
   'field.firstMoveMs': 'Limit for the first move',
+  'field.setupMs': 'Time for the setup',
+  'field.special': 'Special rules',
   'field.registrationFrom': 'Registration from',
   'field.registrationTo': 'Registration to',
   'field.startsAt': 'Start',

@@ -45,6 +45,8 @@ export const tournaments = {
   'field.kind': 'Игра',
   'field.control': 'Контроль времени',
   'field.firstMoveMs': 'Срок первого хода',
+  'field.setupMs': 'Время на расстановку',
+  'field.special': 'Особые правила',
   'field.registrationFrom': 'Регистрация с',
   'field.registrationTo': 'Регистрация по',
   'field.startsAt': 'Начало',

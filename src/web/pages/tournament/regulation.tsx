@@ -1,7 +1,10 @@
 import { type ComponentChildren, Fragment } from 'preact';
+import { defaultSetupMs } from '../../../chess/index.ts';
 import { REGULATION_PARTS } from '../../../tournaments/index.ts';
+import type { TournamentSettings } from '../../../tournaments/types.ts';
 import { controlText, Section, TimeText } from '../../../ui/index.ts';
 import { tieBreakText } from '../tie-breaks.ts';
+import type { Reader } from '../../reader.ts';
 import { Form } from './form.tsx';
 import { Lot } from './lot.tsx';
 import type { TournamentProps } from './props.ts';
@@ -71,6 +74,11 @@ function Settings({ reader, view }: TournamentProps) {
     ['control', controlText(settings.control, t)],
     ['firstMoveMs', t('event.seconds', { seconds: Math.round(settings.firstMoveMs / 1000) })],
     ['pace', t(`tournaments.pace.${settings.pace}`)],
+    // R-034: the control fixes the setup time of Battle chess, unless the event has its own (B-09).
+    ...(settings.kind === 'battle'
+      ? [['setupMs', t('event.seconds', { seconds: Math.round(setupTime(settings) / 1000) })] as const]
+      : []),
+    ...specialRules(settings, t),
     [
       'tieBreaks',
       settings.tieBreaks.length === 0
@@ -95,4 +103,22 @@ function Settings({ reader, view }: TournamentProps) {
       <p class="note">{t('event.zoneNote', { zone })}</p>
     </Section>
   );
+}
+
+function setupTime({ setupMs, control }: TournamentSettings): number {
+  return setupMs ?? defaultSetupMs(control.baseMs);
+}
+
+/** What this event lays down beyond the rules of its game. */
+function specialRules(
+  settings: TournamentSettings,
+  t: Reader['t'],
+): readonly (readonly [string, ComponentChildren])[] {
+  const said = [
+    ...(settings.vacation === false ? ['noVacation'] : []),
+    ...(settings.autoThreefold === true ? ['autoThreefold'] : []),
+    ...(settings.castling === true ? ['castling'] : []),
+    ...(settings.arrayPerRound === true ? ['arrayPerRound'] : []),
+  ];
+  return said.length === 0 ? [] : [['special', said.map((one) => t(`event.${one}`)).join('; ')]];
 }
