@@ -1,15 +1,13 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { buttonClass, GameLayout, sanText } from '../../src/ui/index.ts';
+import { buttonClass, sanText } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import type { Situation } from '../board/commands.ts';
-import { TextBoard } from '../board/grid.tsx';
 import { MoveEntry } from '../board/move-entry.tsx';
-import { PlayBoard, PlayTray } from '../board/play.tsx';
+import { PlayArea } from '../board/play-area.tsx';
 import { shownSquares } from '../board/positions.ts';
 import { play as ring, sound } from '../board/sound.ts';
 import { spokenSan } from '../board/spoken.ts';
-import { ReserveRow } from '../board/tray.tsx';
 import { useKeys } from '../board/use-keys.ts';
 import { usePlay } from '../board/use-play.ts';
 import { Walk } from '../board/walk.tsx';
@@ -106,119 +104,96 @@ export function AnalysisScreen(props: {
   const trunk = position !== null && tree.kind === 'kingchess';
   const other = position?.turn === 'white' ? 'black' : 'white';
   return (
-    <>
-      <p class="hidden-text" role="log" aria-live="polite" data-spoken>
-        {spoken}
-      </p>
-      <GameLayout
-        title={props.title}
-        level={props.practice ? 2 : 1}
-        board={
-          <PlayBoard
+    <PlayArea
+      t={t}
+      language={language}
+      title={props.title}
+      level={props.practice ? 2 : 1}
+      spoken={spoken}
+      play={play}
+      board={{
+        label,
+        fen,
+        position,
+        lastMove: node.parent === null ? [] : shownSquares({ uci: node.action, san: node.san }),
+        side: lower,
+        mine: 'both',
+      }}
+      gridPlays
+      served={position}
+      reserves={trunk ? [other] : null}
+      entry={
+        <div class="below">
+          <MoveEntry
             t={t}
-            play={play}
-            label={label}
-            fen={fen}
-            position={position}
-            lastMove={node.parent === null ? [] : shownSquares({ uci: node.action, san: node.san })}
-            side={lower}
-            mine="both"
+            position={play.position}
+            situation={situation}
+            onMove={play.act}
+            onPromotion={play.askPromotion}
           />
-        }
-        below={
-          <>
-            <div class="below">
-              <MoveEntry
-                t={t}
-                position={play.position}
-                situation={situation}
-                onMove={play.act}
-                onPromotion={play.askPromotion}
-              />
-            </div>
-            <TextBoard
-              t={t}
-              language={language}
-              fen={play.hand.fen ?? fen}
-              side={lower}
-              chosen={play.gridChosen}
-              targets={play.gridTargets}
-              onSquare={play.gridSquare}
-            />
-          </>
-        }
-        upper={
-          <p class="analysis-turn" role="status">
-            {over}
-          </p>
-        }
-        moves={<TreeText t={t} language={language} tree={tree} at={node.id} onSelect={go} />}
-        walk={
-          <Walk
-            t={t}
-            ply={node.ply}
-            last={nodeOf(tree, endOf(tree, node.id)).ply}
-            go={(ply) => {
-              if (ply < node.ply) go(ply <= 0 ? ROOT : (path[ply - 1] ?? ROOT));
-              else if (ply > node.ply + 1) go(endOf(tree, node.id));
-              else forward();
-            }}
-            flip={() => setFlipped((one) => !one)}
-          />
-        }
-        acts={
-          node.parent === null ? undefined : (
-            <div class="acts">
-              {!props.practice && (
-                <button
-                  type="button"
-                  class={buttonClass('plain', true)}
-                  onClick={() => props.onTree(promote(tree, node.id))}
-                >
-                  {t('analysis.promote')}
-                </button>
-              )}
+        </div>
+      }
+      upper={
+        <p class="analysis-turn" role="status">
+          {over}
+        </p>
+      }
+      moves={<TreeText t={t} language={language} tree={tree} at={node.id} onSelect={go} />}
+      walk={
+        <Walk
+          t={t}
+          ply={node.ply}
+          last={nodeOf(tree, endOf(tree, node.id)).ply}
+          go={(ply) => {
+            if (ply < node.ply) go(ply <= 0 ? ROOT : (path[ply - 1] ?? ROOT));
+            else if (ply > node.ply + 1) go(endOf(tree, node.id));
+            else forward();
+          }}
+          flip={() => setFlipped((one) => !one)}
+        />
+      }
+      acts={
+        node.parent === null ? undefined : (
+          <div class="acts">
+            {!props.practice && (
               <button
                 type="button"
                 class={buttonClass('plain', true)}
-                onClick={() => {
-                  setAt(node.parent ?? ROOT);
-                  props.onTree(removeFrom(tree, node.id));
-                }}
+                onClick={() => props.onTree(promote(tree, node.id))}
               >
-                {t(props.practice ? 'analysis.takeBack' : 'analysis.remove')}
+                {t('analysis.promote')}
               </button>
-            </div>
-          )
-        }
-        {...(trunk
-          ? {
-              tray: (
-                <>
-                  <ReserveRow t={t} position={position} side={other} />
-                  <PlayTray t={t} language={language} play={play} />
-                </>
-              ),
-            }
-          : {})}
-        side={
-          <>
-            {!props.practice && (
-              <label class="analysis-comment">
-                <span>{t('analysis.comment')}</span>
-                <textarea
-                  class="input"
-                  rows={3}
-                  maxLength={1000}
-                  value={node.comment}
-                  onInput={(event) => props.onTree(setComment(tree, node.id, event.currentTarget.value))}
-                />
-              </label>
             )}
-            {props.side}
-          </>
-        }
-      />
-    </>
+            <button
+              type="button"
+              class={buttonClass('plain', true)}
+              onClick={() => {
+                setAt(node.parent ?? ROOT);
+                props.onTree(removeFrom(tree, node.id));
+              }}
+            >
+              {t(props.practice ? 'analysis.takeBack' : 'analysis.remove')}
+            </button>
+          </div>
+        )
+      }
+      side={
+        <>
+          {!props.practice && (
+            <label class="analysis-comment">
+              <span>{t('analysis.comment')}</span>
+              <textarea
+                class="input"
+                rows={3}
+                maxLength={1000}
+                value={node.comment}
+                onInput={(event) => props.onTree(setComment(tree, node.id, event.currentTarget.value))}
+              />
+            </label>
+          )}
+          {props.side}
+        </>
+      }
+    />
   );
 }

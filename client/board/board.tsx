@@ -5,7 +5,7 @@ import type { Key, Role as BoardRole } from '@lichess-org/chessground/types';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Position } from '../../src/chess/index.ts';
 import { Coordinates } from '../../src/ui/index.ts';
-import type { Role } from './collect.ts';
+import type { Role } from './men.ts';
 
 export interface LiveBoardProps {
   readonly label: string;

@@ -1,25 +1,12 @@
 import type { ActionRefusal, Position } from '../../src/chess/index.ts';
 import { boardField, placement, square, type Man } from '../../src/ui/index.ts';
-
-export type Role = Man['role'];
+import { type CountOfMen, eachRole, LETTERS, type Role } from './men.ts';
 
 /** One man put on the board but not yet committed. */
 export interface Collected {
   readonly role: Role;
   readonly square: string;
 }
-
-/** Roles in the order of R2 with their capital letters. */
-export const LETTERS: Readonly<Record<Role, string>> = {
-  king: 'K',
-  queen: 'Q',
-  rook: 'R',
-  bishop: 'B',
-  knight: 'N',
-  pawn: 'P',
-};
-
-export const ROLES = Object.keys(LETTERS) as readonly Role[];
 
 /** Wire form of what was collected: `K@b1,P@c2`. */
 export function collectedText(men: readonly Collected[]): string {
@@ -31,19 +18,14 @@ export function leftInReserve(
   position: Position,
   colour: 'white' | 'black',
   collected: readonly Collected[],
-): Readonly<Record<Role, number>> {
-  const letters = position.reserve(colour);
-  const count = (role: Role): number =>
-    [...letters].filter((letter) => letter === LETTERS[role]).length -
-    (colour === position.turn ? collected.filter((man) => man.role === role).length : 0);
-  return {
-    king: count('king'),
-    queen: count('queen'),
-    rook: count('rook'),
-    bishop: count('bishop'),
-    knight: count('knight'),
-    pawn: count('pawn'),
-  };
+): CountOfMen {
+  const letters = [...position.reserve(colour)];
+  const taken = colour === position.turn ? collected : [];
+  return eachRole(
+    (role) =>
+      letters.filter((letter) => letter === LETTERS[role]).length -
+      taken.filter((man) => man.role === role).length,
+  );
 }
 
 /** Reasons that more men can still mend: the king may follow, a man may shield him (K-08, K-10). */

@@ -1,7 +1,8 @@
 import type { Position } from '../../src/chess/index.ts';
 import { placement } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
-import { leftInReserve, ROLES, type Role } from './collect.ts';
+import { leftInReserve } from './collect.ts';
+import { ROLES, type Role } from './men.ts';
 import { squareSpoken } from './grid.tsx';
 import { spokenSan } from './spoken.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../../src/words/index.ts';
-import type { Role } from './collect.ts';
+import { LETTERS, type Role, ROLES } from './men.ts';
 import {
   liftMan,
   moveMan,
@@ -8,8 +8,6 @@ import {
   roleOfLetter,
   setupLeft,
   setupSquareName,
-  SETUP_LETTERS,
-  SETUP_ROLES,
   type SetupSquares,
 } from './setup-men.ts';
 
@@ -197,7 +195,7 @@ export function SetupBoard(props: {
       </div>
       {open && (
         <div class="tray-men setup-tray" role="group" aria-label={t('board.setupLeft')}>
-          {SETUP_ROLES.map((role) => (
+          {ROLES.map((role) => (
             <button
               key={role}
               type="button"
@@ -232,5 +230,5 @@ export function SetupBoard(props: {
 
 /** The man of a key on whatever keyboard: the letters stand on the same keys. */
 function roleOfCode(code: string): Role | undefined {
-  return SETUP_ROLES.find((role) => code === `Key${SETUP_LETTERS[role]}`);
+  return ROLES.find((role) => code === `Key${LETTERS[role]}`);
 }

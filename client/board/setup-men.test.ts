@@ -13,9 +13,9 @@ import {
   setupIndex,
   setupLeft,
   setupSquareName,
-  SETUP_ROLES,
   writeSetup,
 } from './setup-men.ts';
+import { ROLES } from './men.ts';
 
 test('B-19 squares are seen as ranks 4 to 1 with the a-file on the left', () => {
   expect(setupSquareName(0)).toBe('a4');
@@ -48,7 +48,7 @@ test.each(['', 'x', '8/8/8', '9/8/8/8', '8/8/8/7', 'kk6/8/8/8'])('%s is no setup
 test('B-06 the rest is put so that the rules accept the whole, whatever stood there', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom(...SETUP_ROLES), fc.nat(31)), { maxLength: 20 }),
+      fc.array(fc.tuple(fc.constantFrom(...ROLES), fc.nat(31)), { maxLength: 20 }),
       fc.array(fc.nat(10_000), { minLength: 16, maxLength: 16 }),
       (men, lots) => {
         let squares = EMPTY_SETUP;

@@ -1,4 +1,4 @@
-import type { Role } from './collect.ts';
+import { type CountOfMen, eachRole, LETTERS, type Role, ROLES } from './men.ts';
 
 /**
  * A setup of Battle chess while it is built: 32 squares seen as White's ranks 4 to 1 (B-19), index 0 = a4, 31 = h1.
@@ -7,7 +7,7 @@ import type { Role } from './collect.ts';
 export type SetupSquares = readonly string[];
 
 /** All men of one side (B-01). */
-export const ALL_MEN: Readonly<Record<Role, number>> = {
+export const ALL_MEN: CountOfMen = {
   king: 1,
   queen: 1,
   rook: 2,
@@ -16,21 +16,10 @@ export const ALL_MEN: Readonly<Record<Role, number>> = {
   pawn: 8,
 };
 
-export const SETUP_LETTERS: Readonly<Record<Role, string>> = {
-  king: 'K',
-  queen: 'Q',
-  rook: 'R',
-  bishop: 'B',
-  knight: 'N',
-  pawn: 'P',
-};
-
-export const SETUP_ROLES = Object.keys(SETUP_LETTERS) as readonly Role[];
-
 export const EMPTY_SETUP: SetupSquares = Array.from({ length: 32 }, () => '');
 
 export function roleOfLetter(letter: string): Role | undefined {
-  return SETUP_ROLES.find((role) => SETUP_LETTERS[role] === letter);
+  return ROLES.find((role) => LETTERS[role] === letter);
 }
 
 /** `a4` … `h1` of an index. */
@@ -73,17 +62,8 @@ export function readSetupSquares(text: string): SetupSquares | null {
 }
 
 /** Men of each kind not on the board yet. */
-export function setupLeft(squares: SetupSquares): Readonly<Record<Role, number>> {
-  const count = (role: Role): number =>
-    ALL_MEN[role] - squares.filter((man) => man === SETUP_LETTERS[role]).length;
-  return {
-    king: count('king'),
-    queen: count('queen'),
-    rook: count('rook'),
-    bishop: count('bishop'),
-    knight: count('knight'),
-    pawn: count('pawn'),
-  };
+export function setupLeft(squares: SetupSquares): CountOfMen {
+  return eachRole((role) => ALL_MEN[role] - squares.filter((man) => man === LETTERS[role]).length);
 }
 
 export function setupCount(squares: SetupSquares): number {
@@ -92,8 +72,8 @@ export function setupCount(squares: SetupSquares): number {
 
 /** Puts a man on a square; what stood there goes back to the tray. Without one left in the tray nothing changes. */
 export function putMan(squares: SetupSquares, role: Role, index: number): SetupSquares {
-  if (setupLeft(squares)[role] <= 0 && squares[index] !== SETUP_LETTERS[role]) return squares;
-  return squares.map((man, i) => (i === index ? SETUP_LETTERS[role] : man));
+  if (setupLeft(squares)[role] <= 0 && squares[index] !== LETTERS[role]) return squares;
+  return squares.map((man, i) => (i === index ? LETTERS[role] : man));
 }
 
 /** Moves a man; two men change places. */
@@ -108,13 +88,13 @@ export function liftMan(squares: SetupSquares, index: number): SetupSquares {
 /** Puts the men that are left on free squares by lot: pawns not on the first rank while others are free. */
 export function putRest(squares: SetupSquares, below: (n: number) => number): SetupSquares {
   const next = [...squares];
-  for (const role of SETUP_ROLES) {
+  for (const role of ROLES) {
     for (let left = setupLeft(next)[role]; left > 0; left -= 1) {
       const free = next.flatMap((man, i) => (man === '' ? [i] : []));
       const wanted = role === 'pawn' ? free.filter((i) => i < 24) : free.filter((i) => i >= 16);
       const among = wanted.length > 0 ? wanted : free;
       const index = among[below(among.length)];
-      if (index !== undefined) next[index] = SETUP_LETTERS[role];
+      if (index !== undefined) next[index] = LETTERS[role];
     }
   }
   return next;

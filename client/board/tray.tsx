@@ -1,7 +1,8 @@
 import type { Position } from '../../src/chess/index.ts';
 import { buttonClass, sanText } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
-import { collectedText, leftInReserve, ROLES, type Collected, type Role } from './collect.ts';
+import { collectedText, leftInReserve, type Collected } from './collect.ts';
+import { ROLES, type Role } from './men.ts';
 import type { Hand } from './use-hand.ts';
 
 /** Men of one side that are not on the board yet, with their numbers. */

@@ -8,8 +8,8 @@ import {
   openSquares,
   wholeRefusal,
   type Collected,
-  type Role,
 } from './collect.ts';
+import type { Role } from './men.ts';
 
 /** The hand that builds a placement of Kingchess: nothing leaves it before `commit`. */
 export interface Hand {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../src/chess/index.ts';
 import type { DragHand } from './board.tsx';
-import type { Role } from './collect.ts';
+import type { Role } from './men.ts';
 import { useHand, type Hand } from './use-hand.ts';
 
 /** Everything between the reader's hand and an action: moves, promotions, placements, the walked grid. */

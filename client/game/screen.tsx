@@ -5,7 +5,6 @@ import {
   Callout,
   clockSpoken,
   GameFacts,
-  GameLayout,
   GameOver,
   Icon,
   outcomeText,
@@ -26,10 +25,8 @@ import { FirstMoveLeft, LiveClock } from './live-clock.tsx';
 import type { Situation } from '../board/commands.ts';
 import { MoveEntry } from '../board/move-entry.tsx';
 import { Positions, shownSquares } from '../board/positions.ts';
-import { PlayBoard, PlayTray } from '../board/play.tsx';
-import { ReserveRow } from '../board/tray.tsx';
+import { PlayArea } from '../board/play-area.tsx';
 import { usePlay } from '../board/use-play.ts';
-import { TextBoard } from '../board/grid.tsx';
 import { sound } from '../board/sound.ts';
 import { useGame, type LiveGame } from './use-game.ts';
 import { useKeys } from '../board/use-keys.ts';
@@ -182,149 +179,123 @@ function PlayScreen(props: {
   };
 
   return (
-    <>
-      <p class="hidden-text" role="log" aria-live="polite" data-spoken>
-        {playing ? game.spoken : `${game.spoken} ${head}${reason === '' ? '' : `: ${reason}`}`}
-      </p>
-      <GameLayout
-        title={t('board.title', { number: view.number, ...players })}
-        board={
-          <>
-            <PlayBoard
-              t={t}
-              play={play}
-              label={label}
-              fen={fen}
-              position={shown}
-              lastMove={lastMove}
-              side={lower}
-              mine={playing && live && mine !== null ? mine : null}
-              onPremove={setPremove}
-            />
-          </>
-        }
-        below={
-          <>
-            {playing && mine !== null && (
-              <div class="below">
-                <MoveEntry
-                  t={t}
-                  position={play.position}
-                  situation={situation}
-                  onMove={play.act}
-                  onPromotion={play.askPromotion}
-                  onAct={(name) => {
-                    if (name !== 'flip') return typedAct(name, { t, view, mine, act: game.act });
-                    setFlipped((one) => !one);
-                    return null;
-                  }}
-                />
-                {premove !== null && (
-                  <span class="offer-line" role="status">
-                    {t('board.premove', { move: premove.join('–') })}
-                  </span>
-                )}
-              </div>
-            )}
-            {game.answer !== '' && (
-              <p class="entry-answer" role="alert">
-                {game.answer}
-              </p>
-            )}
-            <TextBoard
-              t={t}
-              language={language}
-              fen={play.hand.fen ?? fen}
-              side={lower}
-              chosen={play.gridChosen}
-              targets={play.gridTargets}
-              {...(mine === null ? {} : { onSquare: play.gridSquare })}
-            />
-          </>
-        }
-        upper={panel(upper, 'upper')}
-        moves={<MovesBox t={t} language={language} moves={view.moves} ply={ply} onSelect={go} />}
-        walk={<Walk t={t} ply={ply} last={last} go={go} flip={() => setFlipped((one) => !one)} />}
-        acts={
-          playing ? (
-            mine === null ? undefined : (
-              <>
-                <Acts t={t} view={view} mine={mine} act={game.act} />
-                {!isLive(view.control) && view.clock.turn !== mine && (
-                  <p class="acts">
-                    <a class="button whole" href={`/game/${view.number}/plan`}>
-                      {t('board.plan')}
-                    </a>
-                  </p>
-                )}
-              </>
-            )
-          ) : (
-            <GameOver t={t} view={view}>
-              <Onward t={t} view={view} isPlayer={mine !== null} game={game} />
-            </GameOver>
+    <PlayArea
+      t={t}
+      language={language}
+      title={t('board.title', { number: view.number, ...players })}
+      spoken={playing ? game.spoken : `${game.spoken} ${head}${reason === '' ? '' : `: ${reason}`}`}
+      play={play}
+      board={{
+        label,
+        fen,
+        position: shown,
+        lastMove,
+        side: lower,
+        mine: playing && live && mine !== null ? mine : null,
+        onPremove: setPremove,
+      }}
+      gridPlays={mine !== null}
+      served={served}
+      reserves={hasReserve ? (play.hand.position === null ? [upper, lower] : [upper]) : null}
+      entry={
+        <>
+          {playing && mine !== null && (
+            <div class="below">
+              <MoveEntry
+                t={t}
+                position={play.position}
+                situation={situation}
+                onMove={play.act}
+                onPromotion={play.askPromotion}
+                onAct={(name) => {
+                  if (name !== 'flip') return typedAct(name, { t, view, mine, act: game.act });
+                  setFlipped((one) => !one);
+                  return null;
+                }}
+              />
+              {premove !== null && (
+                <span class="offer-line" role="status">
+                  {t('board.premove', { move: premove.join('–') })}
+                </span>
+              )}
+            </div>
+          )}
+          {game.answer !== '' && (
+            <p class="entry-answer" role="alert">
+              {game.answer}
+            </p>
+          )}
+        </>
+      }
+      upper={panel(upper, 'upper')}
+      moves={<MovesBox t={t} language={language} moves={view.moves} ply={ply} onSelect={go} />}
+      walk={<Walk t={t} ply={ply} last={last} go={go} flip={() => setFlipped((one) => !one)} />}
+      acts={
+        playing ? (
+          mine === null ? undefined : (
+            <>
+              <Acts t={t} view={view} mine={mine} act={game.act} />
+              {!isLive(view.control) && view.clock.turn !== mine && (
+                <p class="acts">
+                  <a class="button whole" href={`/game/${view.number}/plan`}>
+                    {t('board.plan')}
+                  </a>
+                </p>
+              )}
+            </>
           )
-        }
-        lower={panel(lower, 'lower')}
-        offers={
-          <>
-            {offersOf(upper)}
-            {offersOf(lower)}
-          </>
-        }
-        {...(hasReserve
-          ? {
-              tray: (
-                <>
-                  {served !== null && <ReserveRow t={t} position={served} side={upper} />}
-                  {served !== null && play.hand.position === null && (
-                    <ReserveRow t={t} position={served} side={lower} />
-                  )}
-                  <PlayTray t={t} language={language} play={play} />
-                </>
-              ),
-            }
-          : {})}
-        side={
-          <>
-            {view.paused && (
-              <div class="link-state">
-                <Callout tone="alert" role="status" title={t('board.paused')}>
-                  <p class="small">{t('board.pausedText')}</p>
-                </Callout>
-              </div>
-            )}
-            {game.lost && playing && (
-              <div class="link-state">
-                <Callout tone="alert" role="status" title={t('board.reconnecting')}>
-                  <p class="small">
-                    {pending !== null && sent !== null && sent.ok
-                      ? t('board.reconnectingKept', { move: sanText(sent.value.san, language) })
-                      : t('board.reconnectingText')}
-                  </p>
-                </Callout>
-              </div>
-            )}
-            <GameFacts t={t} view={view} />
-            {game.watchers > 0 && (
-              <p class="watchers">
-                <Icon name="eye" /> {t('board.watching', { n: game.watchers })}
-              </p>
-            )}
-            <Chat
-              key={mine === null ? 'watchers' : 'players'}
-              t={t}
-              game={view.id}
-              room={mine === null ? 'watchers' : 'players'}
-              isOver={!playing}
-              maySay={props.userId !== null}
-              maySilence={mine !== null}
-              userId={props.userId}
-              onLine={game.hear}
-            />
-          </>
-        }
-      />
-    </>
+        ) : (
+          <GameOver t={t} view={view}>
+            <Onward t={t} view={view} isPlayer={mine !== null} game={game} />
+          </GameOver>
+        )
+      }
+      lower={panel(lower, 'lower')}
+      offers={
+        <>
+          {offersOf(upper)}
+          {offersOf(lower)}
+        </>
+      }
+      side={
+        <>
+          {view.paused && (
+            <div class="link-state">
+              <Callout tone="alert" role="status" title={t('board.paused')}>
+                <p class="small">{t('board.pausedText')}</p>
+              </Callout>
+            </div>
+          )}
+          {game.lost && playing && (
+            <div class="link-state">
+              <Callout tone="alert" role="status" title={t('board.reconnecting')}>
+                <p class="small">
+                  {pending !== null && sent !== null && sent.ok
+                    ? t('board.reconnectingKept', { move: sanText(sent.value.san, language) })
+                    : t('board.reconnectingText')}
+                </p>
+              </Callout>
+            </div>
+          )}
+          <GameFacts t={t} view={view} />
+          {game.watchers > 0 && (
+            <p class="watchers">
+              <Icon name="eye" /> {t('board.watching', { n: game.watchers })}
+            </p>
+          )}
+          <Chat
+            key={mine === null ? 'watchers' : 'players'}
+            t={t}
+            game={view.id}
+            room={mine === null ? 'watchers' : 'players'}
+            isOver={!playing}
+            maySay={props.userId !== null}
+            maySilence={mine !== null}
+            userId={props.userId}
+            onLine={game.hear}
+          />
+        </>
+      }
+    />
   );
 }
