@@ -1,19 +1,52 @@
-/** Own setups of Battle chess, kept on the device: names and texts, the newest first. */
-export interface KeptSetup {
+import type { SavedSetup } from '../../src/games/types.ts';
+
+/** What the server answered: the list as it is now, or the code of a refusal (`setups.refused_<code>`). */
+export type SetupsAnswer =
+  | { readonly ok: true; readonly setups: readonly SavedSetup[] }
+  | { readonly ok: false; readonly code: string };
+
+async function send(fields: Readonly<Record<string, string>>): Promise<SetupsAnswer> {
+  try {
+    const answer = await fetch('/settings/setups', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(fields),
+    });
+    const data = (await answer.json()) as {
+      readonly setups?: readonly SavedSetup[];
+      readonly code?: string;
+    };
+    if (data.setups !== undefined) return { ok: true, setups: data.setups };
+    return { ok: false, code: data.code ?? 'no-link' };
+  } catch {
+    return { ok: false, code: 'no-link' };
+  }
+}
+
+/** Keeps a setup in the reader's account; one of the same name is written over. */
+export function keepSetup(name: string, setup: string): Promise<SetupsAnswer> {
+  return send({ act: 'keep', name, setup });
+}
+
+export function forgetSetup(id: string): Promise<SetupsAnswer> {
+  return send({ act: 'forget', id });
+}
+
+const OLD = 'setups';
+
+interface OldSetup {
   readonly name: string;
   readonly setup: string;
 }
 
-const KEY = 'setups';
-const MOST = 12;
-
-export function keptSetups(): readonly KeptSetup[] {
+/** Setups that an earlier version kept on this device, the newest first. */
+export function oldSetups(): readonly OldSetup[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(OLD) ?? '[]');
     if (!Array.isArray(value)) return [];
-    return value.flatMap((one: unknown): KeptSetup[] => {
+    return value.flatMap((one: unknown): OldSetup[] => {
       if (typeof one !== 'object' || one === null) return [];
-      const { name, setup } = one as Partial<KeptSetup>;
+      const { name, setup } = one as Partial<OldSetup>;
       return typeof name === 'string' && typeof setup === 'string' ? [{ name, setup }] : [];
     });
   } catch {
@@ -21,17 +54,30 @@ export function keptSetups(): readonly KeptSetup[] {
   }
 }
 
-/** Keeps a setup under a name; the same name is written over. Answers the list as it is now. */
-export function keepSetup(one: KeptSetup): readonly KeptSetup[] {
-  const list = [one, ...keptSetups().filter(({ name }) => name !== one.name)].slice(0, MOST);
-  localStorage.setItem(KEY, JSON.stringify(list));
-  return list;
+export function dropOldSetups(): void {
+  localStorage.removeItem(OLD);
 }
 
-export function forgetSetup(name: string): readonly KeptSetup[] {
-  const list = keptSetups().filter((one) => one.name !== name);
-  localStorage.setItem(KEY, JSON.stringify(list));
-  return list;
+/**
+ * Moves the device's setups into the account, the oldest first, so that their order stays. What the account does not take
+ * stays on the device; `moved` tells how many went.
+ */
+export async function moveOldSetups(): Promise<{ readonly moved: number; readonly answer: SetupsAnswer }> {
+  const left = [...oldSetups()];
+  let moved = 0;
+  let answer: SetupsAnswer = { ok: false, code: 'not-found' };
+  for (let one = left.at(-1); one !== undefined; one = left.at(-1)) {
+    const next = await keepSetup(one.name, one.setup);
+    if (!next.ok && next.code !== 'bad-setup') return { moved, answer: answer.ok ? answer : next };
+    // What is no setup at all is nothing to keep anywhere.
+    left.pop();
+    localStorage.setItem(OLD, JSON.stringify(left));
+    if (!next.ok) continue;
+    answer = next;
+    moved += 1;
+  }
+  dropOldSetups();
+  return { moved, answer };
 }
 
 /** What stood on the board of an unfinished setup when the page was left, or null; `id` = the game. */

@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { readSetup } from '../../src/chess/index.ts';
 import { buttonClass } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
-import { draftSetup, forgetSetup, keepDraft, keepSetup, keptSetups } from './kept-setups.ts';
+import { draftSetup, keepDraft } from './kept-setups.ts';
 import { SetupBoard } from './setup-board.tsx';
+import { SetupsKept } from './setups-kept.tsx';
 import {
   EMPTY_SETUP,
   PRESETS,
@@ -36,8 +37,6 @@ export function BattleSetup(props: {
   const [squares, setSquares] = useState<SetupSquares>(
     () => readSetupSquares(committed ?? draftSetup(props.draft) ?? '') ?? EMPTY_SETUP,
   );
-  const [kept, setKept] = useState(keptSetups);
-  const [told, tell] = useState('');
   const setup = writeSetup(squares);
   const count = setupCount(squares);
   const barred = props.classicalBarred && setup === PRESETS[0].setup;
@@ -110,52 +109,13 @@ export function BattleSetup(props: {
               </p>
             )}
             <p class="small muted">{t('board.setupFinal')}</p>
-            <h2>{t('board.setupPresets')}</h2>
-            <ul class="setup-presets">
-              {PRESETS.filter(({ setup }) => !(props.classicalBarred && setup === PRESETS[0].setup)).map(
-                (preset) => (
-                  <li key={preset.name}>
-                    <button type="button" class="setup-preset" onClick={() => take(preset.setup)}>
-                      <SmallSetup setup={preset.setup} />
-                      {t(preset.name)}
-                    </button>
-                  </li>
-                ),
-              )}
-              {kept.map((one) => (
-                <li key={`own ${one.name}`}>
-                  <button type="button" class="setup-preset" onClick={() => take(one.setup)}>
-                    <SmallSetup setup={one.setup} />
-                    {one.name}
-                  </button>
-                  <button type="button" class="setup-forget" onClick={() => setKept(forgetSetup(one.name))}>
-                    <span aria-hidden="true">×</span>
-                    <span class="hidden-text">{t('board.setupForget', { name: one.name })}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <form
-              class="setup-keep"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const field = event.currentTarget.elements.namedItem('setup-name') as HTMLInputElement;
-                const name = field.value.trim();
-                if (name === '') return tell(t('board.setupNameMissing'));
-                setKept(keepSetup({ name, setup }));
-                field.value = '';
-                tell(t('board.setupKept', { name }));
-              }}
-            >
-              <label for="setup-name">{t('board.setupName')}</label>
-              <input class="input" id="setup-name" name="setup-name" maxLength={24} autocomplete="off" />
-              <button type="submit" class={buttonClass('plain', true)} disabled={count === 0}>
-                {t('board.setupKeep')}
-              </button>
-            </form>
-            <p class="small muted" role="status">
-              {told}
-            </p>
+            <SetupsKept
+              t={t}
+              setup={setup}
+              isEmpty={count === 0}
+              classicalBarred={props.classicalBarred}
+              onTake={take}
+            />
             <p class="small muted">{t('board.setupClassicalNote')}</p>
           </>
         ) : (
@@ -167,20 +127,4 @@ export function BattleSetup(props: {
       </div>
     </div>
   );
-}
-
-/** A setup the size of a thumb. */
-function SmallSetup(props: { readonly setup: string }) {
-  const squares = readSetupSquares(props.setup) ?? EMPTY_SETUP;
-  return (
-    <span class="setup-small" aria-hidden="true">
-      {squares.map((man, index) => (
-        <i key={index} class={man === '' ? undefined : `man white ${nameOf(man)}`} />
-      ))}
-    </span>
-  );
-}
-
-function nameOf(letter: string): string {
-  return { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' }[letter] ?? '';
 }

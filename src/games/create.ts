@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createBlocks } from './blocks.ts';
+import { createSavedSetups } from './setups.ts';
 import { GameCards } from './cards.ts';
 import { changeOf, viewOf } from './change.ts';
 import { createChat } from './chat.ts';
@@ -398,6 +399,7 @@ export function createGames(deps: GamesDeps): Games {
   return {
     vacations,
     blocks,
+    setups: createSavedSetups(database, now),
     complaints: createComplaints(database, now),
     limits: createPlayLimits(database),
     chat: createChat({ database, blocks, logins: (ids) => deps.accounts.byIds(ids), now }),

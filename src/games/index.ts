@@ -4,6 +4,12 @@ export { pgnOfGame, pgnOfGames } from './pgn.ts';
 export { PGN_LIMITS, PgnReader, playPgn, type PgnGame, type PgnRefusal, type PgnText } from './pgn-read.ts';
 export { rebuildGames, type GamesRebuilt } from './rebuild.ts';
 export type { Blocks } from './blocks.ts';
+export {
+  LONGEST_SETUP_NAME,
+  MOST_SETUPS,
+  type SavedSetupRefusal,
+  type SavedSetups,
+} from './setups.ts';
 export type { Chat } from './chat.ts';
 export {
   COMPLAINT_SUBJECTS,

@@ -20,6 +20,7 @@ import type { Blocks } from './blocks.ts';
 import type { Chat } from './chat.ts';
 import type { Complaints } from './complaints.ts';
 import type { PlayLimits } from './play-limits.ts';
+import type { SavedSetups } from './setups.ts';
 import type { Vacations } from './vacations.ts';
 
 /** A game as lists show it (profile, lobby, front, archive). */
@@ -55,6 +56,8 @@ export interface Games {
   readonly vacations: Vacations;
   readonly complaints: Complaints;
   readonly blocks: Blocks;
+  /** Setups of Battle chess that people keep for later games. */
+  readonly setups: SavedSetups;
   readonly limits: PlayLimits;
   readonly chat: Chat;
   /** The statements that create a game, for the caller's own transaction. The number is given by the insert. */

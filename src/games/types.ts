@@ -322,3 +322,10 @@ export interface ChatView {
 export type ChatRefusal = 'not-found' | 'not-here' | 'chat-off' | 'empty' | 'too-long' | 'too-many';
 
 export const MAX_CHAT_TEXT = 200;
+
+/** A setup somebody keeps for himself, complete or not: `8/8/PPPPPPPP/RNBQKBNR` as White's ranks 4 to 1 (B-19). */
+export interface SavedSetup {
+  readonly id: string;
+  readonly name: string;
+  readonly setup: string;
+}

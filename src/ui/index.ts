@@ -14,6 +14,7 @@ export * from './game/card.tsx';
 export * from './game/result.ts';
 export * from './game/screen.tsx';
 export * from './game/setup.tsx';
+export * from './game/small-setup.tsx';
 export * from './lobby.tsx';
 export * from './text/clock.ts';
 export * from './text/control.ts';

@@ -10,7 +10,7 @@
  * as `<html data-theme>`, and `zone` (an IANA time zone name; to be checked before use).
  */
 import type { GameKind } from '../chess/index.ts';
-import type { GameView } from '../games/types.ts';
+import type { GameView, SavedSetup } from '../games/types.ts';
 import type { LobbyView, SeekView } from '../lobby/types.ts';
 import type { TournamentPageView, WorkingView } from '../tournaments/view.ts';
 import { catalogues, type Language } from '../words/index.ts';
@@ -108,6 +108,8 @@ export interface PageData {
   readonly analysis?: AnalysisData;
   readonly plan?: PlanData;
   readonly tournament?: TournamentPageView;
+  /** The reader's own setups of Battle chess, the newest first; absent for visitors and where none are needed. */
+  readonly setups?: readonly SavedSetup[];
   /** The working that is open in the table of the event. */
   readonly working?: WorkingView;
   readonly lobby?: LobbyView;
@@ -117,8 +119,8 @@ export interface PageData {
 
 /** Subjects whose sentences each island needs; they hold plain places only, no plurals. */
 const SUBJECTS: Readonly<Record<Island, readonly string[]>> = {
-  game: ['ui', 'board', 'chat'],
-  analysis: ['ui', 'board', 'analysis'],
+  game: ['ui', 'board', 'chat', 'setups'],
+  analysis: ['ui', 'board', 'analysis', 'setups'],
   plan: ['ui', 'board', 'plan'],
   lobby: ['ui', 'seeks'],
   tournament: ['ui'],

@@ -41,6 +41,7 @@ import { rulings as rulingsEn } from './en/rulings.ts';
 import { seeks as seeksEn } from './en/seeks.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { sheet as sheetEn } from './en/sheet.ts';
+import { setups as setupsEn } from './en/setups.ts';
 import { site as siteEn } from './en/site.ts';
 import { statistics as statisticsEn } from './en/statistics.ts';
 import { told as toldEn } from './en/told.ts';
@@ -84,6 +85,7 @@ import { rulings as rulingsRu } from './ru/rulings.ts';
 import { seeks as seeksRu } from './ru/seeks.ts';
 import { settings as settingsRu } from './ru/settings.ts';
 import { sheet as sheetRu } from './ru/sheet.ts';
+import { setups as setupsRu } from './ru/setups.ts';
 import { site as siteRu } from './ru/site.ts';
 import { statistics as statisticsRu } from './ru/statistics.ts';
 import { told as toldRu } from './ru/told.ts';
@@ -137,6 +139,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     seeks: seeksEn,
     settings: settingsEn,
     sheet: sheetEn,
+    setups: setupsEn,
     site: siteEn,
     statistics: statisticsEn,
     told: toldEn,
@@ -182,6 +185,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     seeks: seeksRu,
     settings: settingsRu,
     sheet: sheetRu,
+    setups: setupsRu,
     site: siteRu,
     statistics: statisticsRu,
     told: toldRu,

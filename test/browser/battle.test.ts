@@ -101,7 +101,7 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   // Keeps it for another day, then loses the page and finds the board as it was.
   await anna.page.locator('#setup-name').fill('Моя');
   await anna.page.locator('#setup-name').press('Enter');
-  await anna.page.getByText(words('ru')('board.setupKept', { name: 'Моя' })).waitFor();
+  await anna.page.getByText(words('ru')('setups.kept', { name: 'Моя' })).waitFor();
   await anna.page.reload();
   await anna.page.locator('.setup-preset', { hasText: 'Моя' }).waitFor();
   await press(anna, 'board.setupReady');
@@ -175,4 +175,50 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   expect(pgn).toContain('[Variant "Battle"]');
   expect(pgn).toContain('2. g4');
   expect(site.complaints).toEqual([]);
+});
+
+test('GA-31 own setups are there on another device, those kept on a device move once', async () => {
+  const { page } = anna;
+  // What an earlier version left on this device, and a third that is no setup at all.
+  await page.goto('/rules');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'setups',
+      JSON.stringify([
+        { name: 'new', setup: '8/8/PPPPPPPP/RNBKQBNR' },
+        { name: 'broken', setup: 'x' },
+        { name: 'old', setup: '8/8/RNBQKBNR/PPPPPPPP' },
+      ]),
+    ),
+  );
+  await page.goto('/rules/battle');
+  await page.getByText(words('ru')('setups.found', { n: 3 })).waitFor();
+  await press(anna, 'setups.move');
+  await page.getByText(words('ru')('setups.moved', { n: 2 })).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('setups'))).toBe(null);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const phone = await site.visit({ viewport: { width: 360, height: 740 }, locale: 'ru' });
+  await phone.context().addCookies(await page.context().cookies());
+  await phone.goto('/rules/battle');
+  const own = phone.locator('.setup-presets > li:has(.setup-forget) .setup-preset');
+  await own.first().waitFor();
+  expect(await own.allTextContents()).toEqual(['new', 'old', 'Моя']);
+  expect(await phone.getByText(words('ru')('setups.move')).count()).toBe(0);
+  await own.nth(1).click();
+  await phone.locator('.setup-square[aria-label^="a1,"] .pawn').waitFor();
+  await phone.getByRole('button', { name: words('ru')('setups.forgetOf', { name: 'old' }) }).click();
+  await phone.getByText(words('ru')('setups.forgotten', { name: 'old' })).waitFor();
+  await phone.getByRole('link', { name: words('ru')('setups.manage') }).click();
+  await phone.waitForURL('**/settings/setups');
+  expect(await seriousFaults(phone)).toEqual([]);
+  expect(await scrollsSideways(phone)).toBe(false);
+
+  // Without an account there is nothing to keep them in.
+  const stranger = await site.visit();
+  await stranger.goto('/rules/battle');
+  await stranger.getByText(words('en')('setups.signIn')).waitFor();
+  expect(await stranger.locator('#setup-name').count()).toBe(0);
+  // The one setup that is none was refused.
+  expect(site.complaints.filter((line) => !line.includes('status of 422'))).toEqual([]);
 });

@@ -34,7 +34,13 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
         path: `/game/${view.number}`,
         islands: ['game'],
         ...(mayRefresh(reader, view) ? { refreshWithoutScript: 15 } : {}),
-        data: { game: view },
+        data: {
+          game: view,
+          // Own setups are wanted where one is built, and reach nobody but their owner (B-05).
+          ...(view.setup !== null && reader.user !== null && sideOfReader(reader, view) !== null
+            ? { setups: await games.setups.of(reader.user.id) }
+            : {}),
+        },
         ...(refusal === null ? {} : { refusal }),
         body: (
           <>

@@ -46,6 +46,7 @@ import { siteStatisticsRoutes } from './site-statistics.tsx';
 import { siteAdminRoutes } from './site-admin.tsx';
 import { topicRoutes } from './topics.tsx';
 import { tournamentRoutes } from './tournaments.tsx';
+import { setupRoutes } from './setups.tsx';
 import { vacationRoutes } from './vacation.tsx';
 
 /** Every address of the site. A new page: its file in this folder and its line here. */
@@ -95,6 +96,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   noticeRoutes(app, web);
   adminNoticeRoutes(app, web);
   vacationRoutes(app, web);
+  setupRoutes(app, web);
   aboutRoutes(app, web);
   apiPageRoutes(app, web);
 }

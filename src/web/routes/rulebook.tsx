@@ -12,14 +12,19 @@ export function rulebookRoutes(app: FastifyInstance, web: Web): void {
   app.get<{ Params: { kind: string } }>('/rules/:kind', async (request, reply) => {
     const { kind } = request.params;
     if (!isGameKind(kind)) return web.notFound(request, reply);
-    const { t } = await web.reader(request);
+    const { t, user } = await web.reader(request);
     const start = (kind === 'chess960' ? startArray(EXAMPLE_ARRAY) : undefined) ?? rulesOf(kind).start();
     return web.show(request, reply, {
       title: `${t('rulebook.title')}: ${t(`rulebook.${kind}_title`)}`,
       section: 'play',
       path: `/rules/${kind}`,
       islands: ['analysis'],
-      data: { analysis: { kind, fen: start.fen(), actions: [], tags: {}, game: null, practice: true } },
+      data: {
+        analysis: { kind, fen: start.fen(), actions: [], tags: {}, game: null, practice: true },
+        ...(kind === 'battle' && user !== null
+          ? { setups: await web.services.games.setups.of(user.id) }
+          : {}),
+      },
       body: (
         <>
           <PageHead title={t(`rulebook.${kind}_title`)}>

@@ -49,6 +49,9 @@ export function settingsRoutes(app: FastifyInstance, web: Web): void {
                 <a key="vacation" href="/settings/vacation">
                   {t('told.vacationTitle')}
                 </a>,
+                <a key="setups" href="/settings/setups">
+                  {t('setups.title')}
+                </a>,
                 <a key="blocks" href="/blocks">
                   {t('rulings.blocks')}
                 </a>,

@@ -195,11 +195,6 @@ export const board = {
   preset_classical: 'Classical',
   preset_wedge: 'Wedge',
   preset_fortress: 'Fortress',
-  setupForget: 'Forget {name}',
-  setupName: 'Name',
-  setupNameMissing: 'Give the setup a name first.',
-  setupKeep: 'Keep this one',
-  setupKept: 'Kept on this device: {name}.',
   setupClassicalNote:
     'If both choose the classical array, both arrange again without it. The time begins anew, once.',
   setupWaiting: 'Your setup is sent and final. The game begins when the opponent is ready.',

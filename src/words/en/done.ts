@@ -10,6 +10,8 @@ export const done = {
   withdrawn: 'Your registration is taken back.',
   cancelled: 'The tournament is cancelled.',
   'settings-kept': 'Your settings are kept.',
+  'setup-renamed': 'Renamed.',
+  'setup-forgotten': 'The setup is forgotten.',
   administrator: 'You are an administrator now. The link is used up.',
   'role-given': 'The role is given.',
   'role-taken': 'The role is taken away.',

@@ -10,6 +10,8 @@ export const done = {
   withdrawn: 'Ваша запись снята.',
   cancelled: 'Турнир отменён.',
   'settings-kept': 'Настройки сохранены.',
+  'setup-renamed': 'Переименовано.',
+  'setup-forgotten': 'Расстановка удалена.',
   administrator: 'Теперь вы администратор. Ссылка больше не действует.',
   'role-given': 'Роль выдана.',
   'role-taken': 'Роль снята.',
