@@ -71,7 +71,9 @@ try {
   const lines = makeLines(Math.min(50_000, Math.ceil(games / 4)), 'archive');
   say(`${lines.length} lines of legal moves in ${seconds(began)}`);
   await addPlayers(database, players, now);
-  await addGames(database, lotsOf('games'), {
+  const filling = await openSqlite(join(folder, 'tabiya.sqlite'));
+  filling.exec('pragma synchronous = off');
+  addGames(filling, lotsOf('games'), {
     games,
     players,
     lines,
@@ -80,6 +82,7 @@ try {
       if (done % 100_000 === 0) say(`  ${done} games, ${seconds(began)}`);
     },
   });
+  filling.close();
   const generated = performance.now() - began;
   say(`${games} games of ${players} players in ${seconds(began)} (bar 900 s); their moves are not written`);
 

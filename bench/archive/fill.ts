@@ -1,12 +1,17 @@
 import type { Lots } from 'tabiya-engine/lots';
 import type { Database, Statement } from '../../src/db/index.ts';
+import type { SqliteConnection } from '../../src/db/sqlite/connection.ts';
 import type { GameLine } from './lines.ts';
 
 const MINUTE = 60_000;
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
 const HALVES = { '1-0': 2, '0-1': 0, '1/2-1/2': 1 } as const;
-/** Games written together; their positions are sorted first, as a bulk load would do it. */
-const BATCH = 20_000;
+/** Games written together; their positions are sorted first. At most 2^16, the bits of a place in the batch. */
+const BATCH = 50_000;
+const PLACE_BITS = 16n;
+const PLACE_MASK = 0xffffn;
+/** Positions of a game that the archive keeps. */
+const MOST_POSITIONS = 40;
 /** Rows of one statement. */
 const ROWS = 500;
 
@@ -52,9 +57,12 @@ export async function addPlayers(database: Database, count: number, now: number)
     ]);
 }
 
-/** Finished games among the players, with everything that pages and searches read of them; the moves are left out. */
-export async function addGames(
-  database: Database,
+/**
+ * Finished games among the players, with everything that pages and searches read of them; the moves are left out. Written
+ * by a connection of its own as a bulk load would do it: statements prepared once, positions sorted before they are stored.
+ */
+export function addGames(
+  connection: SqliteConnection,
   lots: Lots,
   options: {
     readonly games: number;
@@ -63,49 +71,51 @@ export async function addGames(
     readonly now: number;
     readonly told: (done: number) => void;
   },
-): Promise<void> {
+): void {
   const { games, players, lines, now } = options;
+  connection.exec('pragma cache_size = -500000');
   const step = Math.max(1, Math.floor((360 * 1440 * MINUTE) / games));
+  const writers = new Map<string, (row: Row) => void>();
+  const write = (table: string, row: Row): void => {
+    let writer = writers.get(table);
+    if (writer === undefined) {
+      const columns = Object.keys(row);
+      const marks = columns.map(() => '?').join(', ');
+      const statement = connection.prepare(`insert into ${table} (${columns.join(', ')}) values (${marks})`);
+      writer = (one) => void statement.run(columns.map((column) => one[column] ?? null));
+      writers.set(table, writer);
+    }
+    writer(row);
+  };
+  const put = connection.prepare('insert into positions (hash, number) values (?, ?)');
   for (let from = 0; from < games; from += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, games - from) }, (_, i) => {
-      const number = from + i + 1;
+    const count = Math.min(BATCH, games - from);
+    const places = new BigUint64Array(count * MOST_POSITIONS);
+    let filled = 0;
+    connection.exec('begin');
+    for (let number = from + 1; number <= from + count; number++) {
       const white = lots.below(players);
       const black = (white + 1 + lots.below(players - 1)) % players;
       const line = lines[lots.below(lines.length)];
       if (line === undefined) throw new Error('there are no lines');
       const result = RESULTS[lots.below(3)] ?? '1-0';
-      return { number, white, black, line, result, endedAt: now - (games - number) * step };
-    });
-    await inChunks(rows, (some) => [
-      database.statement(database.build.insertInto('games').values(some.map(gameRow))),
-      database.statement(database.build.insertInto('archived_games').values(some.map(archivedRow))),
-      database.statement(database.build.insertInto('player_games').values(some.flatMap(sidesOf))),
-      database.statement(database.build.insertInto('rating_changes').values(some.map(changeRow))),
-    ]);
-    const positions = rows
-      .flatMap(({ number, line }) => line.hashes.map((hash) => ({ hash, number })))
-      .sort((a, b) => a.hash - b.hash || a.number - b.number);
-    await inChunks(
-      positions,
-      (some) => [database.statement(database.build.insertInto('positions').values([...some]))],
-      8000,
-    );
-    options.told(from + rows.length);
-  }
-
-  async function inChunks<T>(
-    all: readonly T[],
-    statements: (some: readonly T[]) => Statement[],
-    size = ROWS,
-  ): Promise<void> {
-    const waiting: Promise<void>[] = [];
-    for (let at = 0; at < all.length; at += size) {
-      waiting.push(commit(database, statements(all.slice(at, at + size))));
-      if (waiting.length === 10) await Promise.all(waiting.splice(0));
+      const made = { number, white, black, line, result, endedAt: now - (games - number) * step };
+      write('games', gameRow(made));
+      write('archived_games', archivedRow(made));
+      for (const side of sidesOf(made)) write('player_games', side);
+      write('rating_changes', changeRow(made));
+      // 48 bits of hash above the game's place in its batch: one sort brings them into the order of the index.
+      for (const hash of line.hashes)
+        places[filled++] = (BigInt(hash) << PLACE_BITS) | BigInt(number - from - 1);
     }
-    await Promise.all(waiting);
+    for (const place of places.subarray(0, filled).sort())
+      put.run([Number(place >> PLACE_BITS), from + 1 + Number(place & PLACE_MASK)]);
+    connection.exec('commit');
+    options.told(from + count);
   }
 }
+
+type Row = Readonly<Record<string, string | number | null>>;
 
 async function commit(database: Database, statements: readonly Statement[]): Promise<void> {
   if ((await database.commit(statements)) !== 'committed') throw new Error('a row was there already');

@@ -32,6 +32,10 @@ export interface Database {
     query: (param: <K extends keyof P & string>(name: K) => P[K]) => Compilable,
     rows?: number,
   ): (params: P) => Statement;
+  /** A question compiled once for a page that is asked for all the time, its values given later like those of `prepare`. */
+  prepareAll<P extends Readonly<Record<string, string | number | null>>, T>(
+    query: (param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<T>,
+  ): (params: P) => Promise<T[]>;
   commit(transaction: Transaction): Promise<Commit>;
   publish(notice: Notice): void;
   subscribe(listener: (notice: Notice) => void): () => void;

@@ -86,6 +86,13 @@ export function databaseOver(driver: Driver): Database {
       return rows === undefined ? { sql, params } : { sql, params, rows };
     },
     prepare: (query, rows) => prepared(query, rows),
+    prepareAll: (query) => {
+      const ask = prepared(query, undefined);
+      return async (params) => {
+        const { sql, params: values } = ask(params);
+        return (await driver.read(sql, values)) as readonly unknown[] as never;
+      };
+    },
     commit: (transaction) => driver.commit(transaction),
     publish: (notice) => driver.publish(notice),
     subscribe: (listener) => driver.subscribe(listener),

@@ -100,9 +100,44 @@ function controlOf(text: string): Control {
 /** The lists of games: what pages show of many games at once, read from the rows. */
 export class GameCards {
   readonly #database: Database;
+  readonly #over: (params: { userId: string; before: number; limit: number }) => Promise<CardRow[]>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#over = database.prepareAll((p) => this.#overOf(p('userId'), p('before'), p('limit')));
+  }
+
+  /**
+   * Games of a person that are over: the newest of each colour by its index, then the whole rows of the newest of both.
+   * Compiled once, because every page of a person asks it.
+   */
+  #overOf(userId: string, before: number, limit: number) {
+    const { build } = this.#database;
+    const side = (column: 'white_id' | 'black_id') =>
+      build
+        .selectFrom(
+          build
+            .selectFrom('games')
+            .select(['id', 'created_at'])
+            .where(column, '=', userId)
+            .where('status', '!=', 'playing')
+            .where('created_at', '<', before)
+            .where((where) => where.or([where('annulled', '=', 0), where('tournament_id', 'is not', null)]))
+            .orderBy('created_at', 'desc')
+            .orderBy('id')
+            .limit(limit)
+            .as('newest'),
+        )
+        .selectAll();
+    const both = side('white_id').unionAll(side('black_id')).as('both');
+    const newest = build
+      .selectFrom(both)
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .as('found');
+    return this.#query().innerJoin(newest, 'found.id', 'games.id');
   }
 
   #query() {
@@ -133,23 +168,32 @@ export class GameCards {
     options: { readonly running?: boolean; readonly limit: number; readonly before?: number },
   ): Promise<readonly GameCard[]> {
     const { running, limit, before } = options;
-    // Each colour has its index; both answers together hold the newest.
-    const sides = (['games.white_id', 'games.black_id'] as const).map((column) => {
+    const found =
+      running === false
+        ? await this.#over({ userId, before: before ?? Number.MAX_SAFE_INTEGER, limit })
+        : (await Promise.all(this.#sides(userId, options).map((query) => this.#database.all(query)))).flat();
+    return found
+      .map(card)
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  /** Each colour has its index; both answers together hold the newest. */
+  #sides(
+    userId: string,
+    options: { readonly running?: boolean; readonly limit: number; readonly before?: number },
+  ) {
+    const { running, limit, before } = options;
+    return (['games.white_id', 'games.black_id'] as const).map((column) => {
       let query = this.#query().where(column, '=', userId);
       // Games in play have an index of their own; no order is asked of it, or another index would be taken.
       if (running === true) return query.where(isPlaying);
-      if (running === false) query = query.where('games.status', '!=', 'playing');
       if (before !== undefined) query = query.where('games.created_at', '<', before);
       query = query.where((where) =>
         where.or([where('games.annulled', '=', 0), where('games.tournament_id', 'is not', null)]),
       );
       return query.orderBy('games.created_at', 'desc').orderBy('games.id').limit(limit);
     });
-    const found = (await Promise.all(sides.map((query) => this.#database.all(query)))).flat();
-    return found
-      .map(card)
-      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
-      .slice(0, limit);
   }
 
   /** Games by their public numbers, in any order. */

@@ -17,7 +17,7 @@ import { StateText } from '../pages/events.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
-const GAMES_A_PAGE = 30;
+const GAMES_A_PAGE = 20;
 
 /** A person's page: who, games, awards, events. */
 export function peopleRoutes(app: FastifyInstance, web: Web): void {
