@@ -1,23 +1,40 @@
 import { sql } from 'kysely';
+import { GAME_KINDS, type GameKind } from '../chess/index.ts';
 import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
 import { isPlaying } from './store.ts';
 
 /** games a person may play at the same time outside tournaments, until the administration says otherwise. */
 export const GAMES_AT_ONCE = 200;
 export const MOST_GAMES_AT_ONCE = 10_000;
 
-/** Limits set by the administration. */
+/** What the administration has set: limits and the games on offer. */
 export interface PlayLimits {
   gamesAtOnce(): Promise<number>;
   setGamesAtOnce(games: number): Promise<void>;
   /** Running games of a person, those of tournaments not counted. */
   gamesOf(userId: string): Promise<number>;
+  /** the games this installation offers; all of them until somebody chooses. Never none. */
+  offered(): Promise<readonly GameKind[]>;
+  /** Games that have begun and events that are announced go on. False and nothing changed when none would be left. */
+  setOffered(kinds: readonly GameKind[]): Promise<boolean>;
 }
 
 const NAME = 'games-at-once';
+/** Rows of the games that are not offered. */
+const WITHOUT = 'without-';
 
 export function createPlayLimits(database: Database): PlayLimits {
   const { build } = database;
+
+  function put(name: string, value: number): Statement {
+    const query = build
+      .insertInto('play_limits')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }));
+    return database.statement(query, 1);
+  }
+
   return {
     async gamesAtOnce() {
       const query = build.selectFrom('play_limits').select('value').where('name', '=', NAME);
@@ -25,11 +42,17 @@ export function createPlayLimits(database: Database): PlayLimits {
     },
     async setGamesAtOnce(games) {
       const value = Math.max(1, Math.min(MOST_GAMES_AT_ONCE, Math.trunc(games)));
-      const query = build
-        .insertInto('play_limits')
-        .values({ name: NAME, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }));
-      await database.commit([database.statement(query, 1)]);
+      await database.commit([put(NAME, value)]);
+    },
+    async offered() {
+      const query = build.selectFrom('play_limits').select('name').where('value', '=', 1);
+      const without = new Set((await database.all(query)).map(({ name }) => name));
+      return GAME_KINDS.filter((kind) => !without.has(WITHOUT + kind));
+    },
+    async setOffered(kinds) {
+      if (kinds.length === 0) return false;
+      await database.commit(GAME_KINDS.map((kind) => put(WITHOUT + kind, kinds.includes(kind) ? 0 : 1)));
+      return true;
     },
     async gamesOf(userId) {
       const counts = (['white_id', 'black_id'] as const).map((column) =>

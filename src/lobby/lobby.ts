@@ -113,11 +113,12 @@ export function createLobby(deps: LobbyDeps): Lobby {
     return [first, { ...setup, whiteId: blackId, blackId: whiteId, pair: { id, game: 2, form: pair } }];
   }
 
-  /** LOB-10, LOB-11: whether these two may meet, and have room for the games of an offer. */
+  /** LOB-10, LOB-11: whether the game is offered, these two may meet, and have room for it. */
   async function mayBegin(
-    offer: Pick<Offer, 'userId' | 'targetId' | 'pair'>,
+    offer: Pick<Offer, 'userId' | 'targetId' | 'pair' | 'kind'>,
     takerId: string | null,
   ): Promise<LobbyRefusal | null> {
+    if (!(await games.limits.offered()).includes(offer.kind)) return 'not-offered';
     const other = takerId === null ? offer.targetId : takerId;
     if (other !== null && (await games.blocks.between(offer.userId, other))) return 'blocked';
     const most = await games.limits.gamesAtOnce();

@@ -46,6 +46,8 @@ export type LobbyRefusal =
   | 'own-seek'
   | 'unknown-player'
   | 'bad-control'
+  /** this installation does not offer the game. */
+  | 'not-offered'
   | 'too-many-seeks'
   /** One of the two has blocked the other. */
   | 'blocked'

@@ -10,6 +10,7 @@ import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { SeriesRow, TournamentRow } from '../db/schema.ts';
 import type { Deadlines } from '../deadlines/types.ts';
+import type { Games } from '../games/service.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Language } from '../words/index.ts';
 import type { Commands } from './commands.ts';
@@ -22,6 +23,7 @@ export interface SeriesDeps {
   readonly database: Database;
   readonly deadlines: Deadlines;
   readonly commands: Commands;
+  readonly games: Games;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -41,7 +43,7 @@ export const SERIES_KINDS: readonly SeriesKind[] = [
 ];
 
 /** Systematic tournaments (R-240…R-249): each edition is announced by the one before, exactly once. */
-export function createSeries({ database, deadlines, commands, now, log }: SeriesDeps) {
+export function createSeries({ database, deadlines, commands, games, now, log }: SeriesDeps) {
   const { build } = database;
 
   async function load(id: string): Promise<SeriesRow | null> {
@@ -115,6 +117,8 @@ export function createSeries({ database, deadlines, commands, now, log }: Series
       by: Actor,
     ): Promise<Result<{ readonly id: string; readonly seriesId: string }, TournamentRefusal>> {
       if (!mayAnnounce(by)) return refuse('not-allowed');
+      if (!(await games.limits.offered()).includes(settings.kind))
+        return refuse('bad-settings', { field: 'kind', fault: 'not-offered' });
       const rhythm = settingsFromFirst(kind, zone, settings.startsAt);
       if (rhythm === null) return refuse('bad-settings', { field: 'startsAt', fault: 'other-day' });
       const seriesId = newId();

@@ -61,7 +61,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
   const facts = createFacts(database, ratings);
   const commands = createCommands({ ...deps, store, changed: (tournament) => emitter.changed(tournament) });
 
-  const series = createSeries({ database, deadlines, commands, now, log });
+  const series = createSeries({ database, deadlines, commands, games, now, log });
 
   database.subscribe(({ topic, version }) => {
     if (!topic.startsWith(TOPIC)) return;
@@ -151,6 +151,8 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
     async announce(settings, by) {
       if (!mayAnnounce(by)) return refuse('not-allowed');
+      if (!(await games.limits.offered()).includes(settings.kind))
+        return refuse('bad-settings', { field: 'kind', fault: 'not-offered' });
       const outcome = await commands.open((lotHash) => ({ type: 'Announce', settings, lotHash }), by);
       if (!outcome.ok) return outcome;
       // The start may be the next deadline of all: the timer must know.

@@ -152,7 +152,9 @@ export interface SettingsFault {
     | 'repeated'
     | 'may-share'
     | 'power-of-two'
-    | 'other-day';
+    | 'other-day'
+    /** this installation does not offer the game. */
+    | 'not-offered';
 }
 
 /**

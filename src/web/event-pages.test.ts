@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOf } from '../../test/support/fields.ts';
 import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
 import { localValue } from './zones.ts';
 
@@ -16,34 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.close());
-
-/** The fields of a form as its page shows them. */
-function fieldsOf(body: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  const form = body.slice(body.indexOf('action="/tournament/new"'));
-  const plain = (text: string): string =>
-    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  for (const [tag] of form.matchAll(/<input[^>]*>/gu)) {
-    const name = /name="([^"]*)"/u.exec(tag)?.[1] ?? '';
-    const value = plain(/value="([^"]*)"/u.exec(tag)?.[1] ?? '');
-    if (/type="(radio|checkbox)"/u.test(tag)) {
-      if (/\schecked/u.test(tag)) fields[name] = value;
-    } else fields[name] = value;
-  }
-  for (const [, name = '', text = ''] of form.matchAll(
-    /<textarea[^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gsu,
-  ))
-    fields[name] = plain(text);
-  for (const [, name = '', options = ''] of form.matchAll(
-    /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gsu,
-  ))
-    fields[name] =
-      /<option[^>]*selected[^>]*value="([^"]*)"|value="([^"]*)"[^>]*selected/u
-        .exec(options)
-        ?.slice(1)
-        .find((v) => v !== undefined) ?? '';
-  return fields;
-}
 
 async function stored(): Promise<number> {
   return (await site.database.all(site.database.build.selectFrom('tournaments').select('id'))).length;

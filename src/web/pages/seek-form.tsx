@@ -155,9 +155,11 @@ function isPlain({ games, mode, cap }: TypedSeek): boolean {
 export function SeekForm(props: {
   readonly reader: Reader;
   readonly typed: TypedSeek;
+  /** R-001: games to choose from. */
+  readonly offered: readonly GameKind[];
   readonly error: { readonly field: 'opponent' | 'control'; readonly text: string } | null;
 }) {
-  const { reader, typed, error } = props;
+  const { reader, typed, offered, error } = props;
   const { t } = reader;
   return (
     <form class="form" method="post" action="/play/seeks">
@@ -165,7 +167,7 @@ export function SeekForm(props: {
         name="kind"
         label={t('play.kind')}
         value={typed.kind}
-        choices={KINDS.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) }))}
+        choices={offered.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) }))}
       />
       <p class="field-hint kinds-hint">
         <a href={`/rules/${typed.kind}`}>{t('play.kindsHint')}</a>

@@ -1,4 +1,4 @@
-import { GAME_KINDS } from '../../chess/index.ts';
+import type { GameKind } from '../../chess/index.ts';
 import { PLAYER_CLASSES, SERIES_KINDS, type SystemForm } from '../../tournaments/index.ts';
 import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
@@ -11,6 +11,8 @@ export interface FieldsProps {
   readonly reader: Reader;
   readonly typed: TypedTournament;
   readonly form: SystemForm;
+  /** R-001: games to choose from. */
+  readonly offered: readonly GameKind[];
   readonly error: (field: SettingsFault['field']) => string | undefined;
   readonly label: (field: SettingsFault['field']) => string;
 }
@@ -23,7 +25,7 @@ function units(t: Reader['t'], names: readonly string[]) {
   return names.map((value) => ({ value, label: t(`event.unit_${value}`) }));
 }
 
-export function BasicFields({ reader: { t }, typed, error, label }: FieldsProps) {
+export function BasicFields({ reader: { t }, typed, offered, error, label }: FieldsProps) {
   return (
     <fieldset>
       <legend>{t('event.what')}</legend>
@@ -41,7 +43,7 @@ export function BasicFields({ reader: { t }, typed, error, label }: FieldsProps)
         label={t('play.kind')}
         value={typed.kind}
         error={error('kind')}
-        choices={GAME_KINDS.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) }))}
+        choices={offered.map((kind) => ({ value: kind, label: t(`ui.kind_${kind}`) }))}
       />
       <TextField
         name="entrantsLimit"

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { GameKind } from '../../chess/index.ts';
 import { describeSettings, offeredSystems } from '../../tournaments/index.ts';
 import type { SettingsFault, TournamentSettings } from '../../tournaments/types.ts';
 import { Callout, StagesGrid, Submit } from '../../ui/index.ts';
@@ -24,6 +25,8 @@ export function TournamentForm(props: {
   readonly reader: Reader;
   readonly typed: TypedTournament;
   readonly faults: FormFaults;
+  /** R-001: games to choose from. */
+  readonly offered: readonly GameKind[];
   readonly refusal: string | null;
   /** The settings as they stand, to look at before they are announced; null = not asked for. */
   readonly look: TournamentSettings | null;
@@ -35,6 +38,7 @@ export function TournamentForm(props: {
     reader,
     typed,
     form,
+    offered: props.offered,
     error: (field) => {
       const fault = faults.get(field);
       return fault === undefined ? undefined : t(`tournaments.fault.${fault}`);

@@ -61,7 +61,8 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const { t, user } = reader;
-    const [view, challenges, mine] = await Promise.all([
+    const [offered, view, challenges, mine] = await Promise.all([
+      games.limits.offered(),
       lobby.view(),
       user === null ? { to: [], from: [] } : lobby.challenges(user.id),
       user === null ? [] : games.ofUser(user.id, { running: true, limit: 20 }),
@@ -131,7 +132,12 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
                       </a>
                     </EmptyState>
                   ) : (
-                    <SeekForm reader={reader} typed={typed} error={field === null ? null : { field, text }} />
+                    <SeekForm
+                      reader={reader}
+                      typed={typed}
+                      offered={offered}
+                      error={field === null ? null : { field, text }}
+                    />
                   )}
                 </Section>
               </aside>

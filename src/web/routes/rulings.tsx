@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GAME_KINDS } from '../../chess/index.ts';
 import type { User } from '../../accounts/index.ts';
 import {
   COMPLAINT_SUBJECTS,
@@ -10,6 +11,7 @@ import {
 } from '../../games/index.ts';
 import {
   Callout,
+  CheckField,
   EmptyState,
   PageHead,
   Section,
@@ -19,7 +21,7 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
-import { form, line, lines, numberOf, oneOf } from '../forms.ts';
+import { form, line, lines, numberOf, oneOf, ticked } from '../forms.ts';
 import { RulingForms, RULINGS } from '../pages/ruling-forms.tsx';
 import { When } from '../pages/when.tsx';
 import type { Reader } from '../reader.ts';
@@ -31,6 +33,7 @@ const OPEN_SHOWN = 100;
 const complaintForm = form({ subject: oneOf(COMPLAINT_SUBJECTS), text: lines(3 * MAX_COMPLAINT) });
 const answerForm = form({ text: lines(3 * MAX_COMPLAINT) });
 const limitForm = form({ games: line(10) });
+const offeredForm = form({ chess: line(2), chess960: line(2), kingchess: line(2), battle: line(2) });
 const rulingForm = form({
   act: oneOf(RULINGS),
   colour: oneOf(['white', 'black', '']),
@@ -135,6 +138,7 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     const open = await games.complaints.open(OPEN_SHOWN);
     const people = await accounts.byIds(open.map(({ byId }) => byId));
     const most = await games.limits.gamesAtOnce();
+    const offered = await games.limits.offered();
     return web.show(
       request,
       reply,
@@ -182,6 +186,21 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
                 </form>
               </Section>
             )}
+            {user.roles.includes('administrator') && (
+              <Section id="h-offered" title={t('rulings.offered')}>
+                <form class="form" method="post" action="/rulings/offered">
+                  <p>{t('rulings.offeredText')}</p>
+                  {GAME_KINDS.map((kind) => (
+                    <CheckField key={kind} name={kind} checked={offered.includes(kind)}>
+                      {t(`ui.kind_${kind}`)}
+                    </CheckField>
+                  ))}
+                  <p class="buttons">
+                    <Submit>{t('rulings.keep')}</Submit>
+                  </p>
+                </form>
+              </Section>
+            )}
           </>
         ),
       },
@@ -214,6 +233,19 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
       return web.malformed(request, reply);
     await games.limits.setGamesAtOnce(most);
     flash(web.services, reply, 'limit-kept');
+    return web.go(reply, '/rulings');
+  });
+
+  /** R-001: which games the installation offers. */
+  app.post('/rulings/offered', async (request, reply) => {
+    const user = await official(request, reply);
+    if (user === null) return reply;
+    if (!user.roles.includes('administrator')) return web.forbidden(request, reply);
+    const body = offeredForm.read(request.body);
+    if (body === null) return web.malformed(request, reply);
+    const kinds = GAME_KINDS.filter((kind) => ticked(body[kind]));
+    if (!(await games.limits.setOffered(kinds))) return showOpen(request, reply, user, 'none-offered');
+    flash(web.services, reply, 'offer-kept');
     return web.go(reply, '/rulings');
   });
 

@@ -205,6 +205,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const { t } = reader;
+    const offered = await web.services.games.limits.offered();
     return web.show(
       request,
       reply,
@@ -223,6 +224,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
               reader={reader}
               typed={typed}
               faults={faults}
+              offered={offered}
               look={look}
               refusal={refusal === null ? null : t(`tournaments.refusal.${refusal.code}`, refusal.params)}
             />
@@ -286,8 +288,9 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
 /** The fault a refusal names, at its field. */
 function faultsOf({ params = {} }: Refusal<TournamentRefusal>): FormFaults {
   const { field, fault } = params;
-  if (field !== 'startsAt' || fault !== 'other-day') return new Map();
-  return new Map([[field, fault]]);
+  if (field === 'startsAt' && fault === 'other-day') return new Map([[field, fault]]);
+  if (field === 'kind' && fault === 'not-offered') return new Map([[field, fault]]);
+  return new Map();
 }
 
 const explainQuery = form({ explain: line(5), by: line(40) });

@@ -46,6 +46,7 @@ export const done = {
   suggested: 'Thank you. Your words are in the register.',
   'complaint-sent': 'Your complaint is sent. The answer comes here.',
   'complaint-answered': 'The complaint is answered.',
+  'offer-kept': 'The choice of games is kept.',
   'limit-kept': 'The limit is kept.',
   ruled: 'Done and written into the log of the game.',
   blocked: 'The player is blocked.',

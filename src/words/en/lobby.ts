@@ -5,6 +5,7 @@ export const lobby = {
   'refusal.own-seek': 'This is your own offer.',
   'refusal.unknown-player': 'There is no player with this login.',
   'refusal.bad-control': 'Games with this time control are not offered here.',
+  'refusal.not-offered': 'This game is not offered here.',
   'refusal.too-many-seeks': 'You have too many open offers. Take one back first.',
   'refusal.blocked': 'One of you has blocked the other; a game is not possible.',
   'refusal.too-many-games': 'You are playing as many games as the administration allows at once.',

@@ -23,6 +23,7 @@ export const tournaments = {
   'fault.missing': 'Please fill this in.',
   'fault.too-long': 'This is too long.',
   'fault.characters': 'There is a character here that cannot be shown, such as a control character.',
+  'fault.not-offered': 'This game is not offered here.',
   'fault.unknown': 'This cannot be chosen here.',
   'fault.out-of-range': 'This is too small or too large.',
   'fault.in-the-past': 'This time has passed.',

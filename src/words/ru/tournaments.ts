@@ -23,6 +23,7 @@ export const tournaments = {
   'fault.missing': 'Заполните это поле.',
   'fault.too-long': 'Слишком длинно.',
   'fault.characters': 'Здесь есть знак, который нельзя показать, например управляющий.',
+  'fault.not-offered': 'В эту игру здесь не играют.',
   'fault.unknown': 'Этого здесь выбрать нельзя.',
   'fault.out-of-range': 'Слишком мало или слишком много.',
   'fault.in-the-past': 'Это время уже прошло.',
