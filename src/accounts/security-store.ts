@@ -23,6 +23,7 @@ const OWN = [
   ['game_blocks', 'blocked_id'],
   ['program_users', 'user_id'],
   ['fide_ratings', 'user_id'],
+  ['clones', 'user_id'],
 ] as const;
 
 export type LinkPurpose = 'reset' | 'email-confirm' | 'email-old' | 'email-new';

@@ -53,6 +53,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
     now,
     log,
     ratings: ratings.forEvent,
+    tell: notices.tell,
   });
   const community = createCommunity({ database, accounts, deadlines, mailer, notices, now, log });
   const archive = createArchive({ database, deadlines, now });

@@ -6,6 +6,7 @@ import { letters } from './migrations/0004-letters.ts';
 import { events } from './migrations/0005-events.ts';
 import { community } from './migrations/0006-community.ts';
 import { archive } from './migrations/0007-archive.ts';
+import { entries } from './migrations/0008-entries.ts';
 import { fide } from './migrations/0015-fide.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   events,
   community,
   archive,
+  entries,
   fide,
 ];
 

@@ -24,12 +24,32 @@ export interface TournamentRow {
   imported: Flag;
   /** The series this event is an edition of. */
   series_id: string | null;
+  /** 1 = played over the board (R-350); null = online. */
+  over_board: Flag | null;
 }
 
 /** C-20: people who play with programs, by their own word or an administrator's. */
 export interface ProgramUserRow {
   user_id: string;
   by_id: string | null;
+  at: number;
+}
+
+/** R-194: a second account of somebody, marked by an administrator. */
+export interface CloneRow {
+  user_id: string;
+  /** The account the person keeps. */
+  main_id: string;
+  by_id: string;
+  at: number;
+}
+
+/** C-24: what an event did to the class of a person: 1 = a class up, -1 = down. */
+export interface ClassStepRow {
+  tournament_id: string;
+  user_id: string;
+  kind: string;
+  step: number;
   at: number;
 }
 
@@ -74,7 +94,11 @@ export interface ComplaintRow {
 export interface PetitionRow {
   id: string;
   kind: string;
+  /** Class A…H, or empty where `level` says for whom it is. */
   class: string;
+  level: number | null;
+  /** JSON of how they want to play: system and control. */
+  wish: string | null;
   user_id: string;
   at: number;
   answered_at: number | null;
@@ -165,6 +189,8 @@ export interface LotRow {
 export interface TournamentTables {
   tournaments: TournamentRow;
   program_users: ProgramUserRow;
+  clones: CloneRow;
+  class_steps: ClassStepRow;
   player_classes: PlayerClassRow;
   series: SeriesRow;
   complaints: ComplaintRow;

@@ -6,6 +6,18 @@ export type DeadlineKind =
   | 'tournament-start'
   /** Subject: tournament id; data `{round}`. The break is over: pair this round. */
   | 'tournament-round'
+  /** Subject: tournament id. Registration has ended: extend it where the places are not taken (R-183). */
+  | 'registration-end'
+  /** Subject: tournament id. The event has ended: classes and titles follow from its places (C-24, R-351). */
+  | 'tournament-honours'
+  /** Subject: tournament id; data `{round, until}`. Who qualified is asked to confirm his place (R-184). */
+  | 'place-notice'
+  /** Subject: petition id. Eleven have signed: the administration is told (R-189, R-388). */
+  | 'petition-ready'
+  /** Subject: petition id. The administration has answered: who signed is told. */
+  | 'petition-answered'
+  /** Subject: tournament id. A proposal came, was changed, agreed or sent back: the other side is told (R-353). */
+  | 'proposal-notice'
   /** Subject: series id; data `{edition}`. Announce this edition. */
   | 'series-next'
   /** Subject: tournament id; data `{gameId}`. Written by the games room in the transaction that ends a tournament game. */

@@ -434,7 +434,12 @@ export function createGames(deps: GamesDeps): Games {
     async ended(id) {
       const row = await store.stored(id);
       if (row === null || row.result === null) return null;
-      return { result: row.result as GameResult, reason: row.reason as EndReason, whiteId: row.white_id };
+      return {
+        result: row.result as GameResult,
+        reason: row.reason as EndReason,
+        whiteId: row.white_id,
+        moved: await store.movers(id, row),
+      };
     },
     changesSince: (id, version) => desks.peek(id)?.changesSince(version) ?? null,
     onChange(listener) {

@@ -97,6 +97,8 @@ export interface Games {
     readonly reason: EndReason;
     /** Who had White in the end: in Battle chess the lot decides (B-07, B-21), not the pairing. */
     readonly whiteId: string;
+    /** C-23: who made a move of his own, in Battle chess who completed a setup. */
+    readonly moved: Readonly<Record<'white' | 'black', boolean>>;
   } | null>;
   /** Changes after `version`, oldest first, or null when a snapshot is needed. */
   changesSince(id: GameId, version: number): readonly GameChange[] | null;

@@ -342,12 +342,37 @@ export class GameStore {
     readonly result: string | null;
     readonly reason: string | null;
     readonly white_id: string;
+    readonly kind: string;
+    readonly phase: string;
+    readonly ply: number;
   } | null> {
     const { build } = this.#database;
     const row = await this.#database.first(
-      build.selectFrom('games').select(['version', 'result', 'reason', 'white_id']).where('id', '=', id),
+      build
+        .selectFrom('games')
+        .select(['version', 'result', 'reason', 'white_id', 'kind', 'phase', 'ply'])
+        .where('id', '=', id),
     );
     return row ?? null;
+  }
+
+  /** C-23: who moved; in Battle chess who completed a setup, which before the reveal only the events tell. */
+  async movers(
+    id: string,
+    { kind, phase, ply }: { readonly kind: string; readonly phase: string; readonly ply: number },
+  ): Promise<{ readonly white: boolean; readonly black: boolean }> {
+    if (kind !== 'battle') return { white: ply > 0, black: ply > 1 };
+    if (phase !== 'setup') return { white: true, black: true };
+    const { build } = this.#database;
+    const rows = await this.#database.all<{ data: string }>(
+      build
+        .selectFrom('game_events')
+        .select('data')
+        .where('game_id', '=', id)
+        .where('type', '=', 'SetupCompleted'),
+    );
+    const sides = new Set(rows.map(({ data }) => (JSON.parse(data) as { by: string }).by));
+    return { white: sides.has('white'), black: sides.has('black') };
   }
 
   /** The rematch that followed a game, and the name of its event. */

@@ -18,7 +18,7 @@ import { rowsOf } from './rows.ts';
 import type { Actor } from './service.ts';
 import type { Store } from './store.ts';
 import { systemOf } from './systems/registry.ts';
-import type { PairedGame, Person, TournamentEvent, TournamentRefusal } from './types.ts';
+import type { PairedGame, Person, TournamentEvent, TournamentRefusal, TournamentSettings } from './types.ts';
 
 /** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
 const MAX_TRIES = 5;
@@ -32,6 +32,12 @@ const ROUND_NOTICE_MS = 3_600_000;
 
 /** Events that leave deadlines. */
 const WAKING: ReadonlySet<TournamentEvent['type']> = new Set([
+  'announced',
+  'proposed',
+  'revised',
+  'returned',
+  'agreed',
+  'confirmation-opened',
   'postponed',
   'round-scheduled',
   'started',
@@ -115,7 +121,8 @@ export function createCommands(deps: CommandsDeps) {
       const whiteId = accountOf.get(pair.white);
       const blackId = accountOf.get(pair.black);
       if (!whiteId || !blackId || tournament === null || settings === null) return null;
-      if (systemOf(tournament).byHand === true) return null;
+      // C-51: over the board every system is played by hand.
+      if (systemOf(tournament).byHand === true || settings.overBoard !== undefined) return null;
       const { kind, rated, control, firstMoveMs, setupMs, vacation, autoThreefold, castling } = settings;
       const startNumber = arrays.get(round);
       const place = { id: tournament.id, round, board: pair.board };
@@ -191,6 +198,24 @@ export function createCommands(deps: CommandsDeps) {
     });
   }
 
+  /** R-201: the event starts by itself; R-183: its registration may be extended before. */
+  function announcement(id: string, settings: TournamentSettings, at: number): Statement[] {
+    const { startsAt, registrationTo, entry } = settings;
+    return [
+      deadlines.add({ kind: 'tournament-start', subject: id, dueAt: startsAt, data: {} }),
+      ...(entry?.extend === true && registrationTo < startsAt
+        ? [deadlines.add({ kind: 'registration-end', subject: id, dueAt: registrationTo + 1, data: {} })]
+        : []),
+      roundNotice(id, 1, startsAt, at),
+    ];
+  }
+
+  /** C-24, R-351: classes and titles follow from the places, in a step of their own. */
+  function honours(id: string, { settings }: Tournament, at: number): Statement[] {
+    const isMeant = (settings?.entry?.classOf ?? null) !== null || settings?.overBoard !== undefined;
+    return isMeant ? [deadlines.add({ kind: 'tournament-honours', subject: id, dueAt: at, data: {} })] : [];
+  }
+
   /** R-241…R-245: with the start of an edition the next is announced; in an ordinary series with its end. */
   function nextEdition(
     { settings, reopened }: Tournament,
@@ -216,15 +241,22 @@ export function createCommands(deps: CommandsDeps) {
     return events.flatMap((event) => {
       switch (event.type) {
         case 'announced':
+          return announcement(id, event.settings, at);
+        case 'proposed':
+        case 'revised':
+        case 'returned':
           return [
-            deadlines.add({
-              kind: 'tournament-start',
-              subject: id,
-              dueAt: event.settings.startsAt,
-              data: {},
-            }),
-            roundNotice(id, 1, event.settings.startsAt, at),
+            deadlines.add({ kind: 'proposal-notice', subject: id, dueAt: at, data: { what: event.type } }),
           ];
+        case 'agreed':
+          return [
+            ...(after.settings === null ? [] : announcement(id, after.settings, at)),
+            deadlines.add({ kind: 'proposal-notice', subject: id, dueAt: at, data: { what: event.type } }),
+          ];
+        case 'confirmation-opened': {
+          const { round, until } = event;
+          return [deadlines.add({ kind: 'place-notice', subject: id, dueAt: at, data: { round, until } })];
+        }
         case 'postponed':
           return [
             deadlines.cancel('tournament-start', id),
@@ -247,6 +279,10 @@ export function createCommands(deps: CommandsDeps) {
         case 'round-paired':
           return [
             deadlines.cancel('tournament-round', id),
+            // A round that came early is announced no more.
+            ...(before?.coming?.at != null && before.coming.at > at
+              ? [deadlines.cancel('round-notice', id)]
+              : []),
             // R-249: a round that comes at once is told of when it comes; an appointed one has been announced.
             ...(event.round > 1 && before?.coming?.at == null && after.settings?.pace === 'rounds'
               ? [roundNotice(id, event.round, at, at)]
@@ -254,6 +290,7 @@ export function createCommands(deps: CommandsDeps) {
           ];
         case 'finished':
           return [
+            ...honours(id, after, at),
             deadlines.cancel('tournament-round', id),
             deadlines.cancel('round-notice', id),
             ...nextEdition(after, 'finished', at),
@@ -261,6 +298,7 @@ export function createCommands(deps: CommandsDeps) {
         case 'cancelled':
           return [
             deadlines.cancel('tournament-start', id),
+            deadlines.cancel('registration-end', id),
             deadlines.cancel('round-notice', id),
             ...nextEdition(after, 'cancelled', at),
           ];
@@ -393,8 +431,8 @@ export function createCommands(deps: CommandsDeps) {
       source: (lotHash: string) => TournamentCommand,
       by: Actor,
       extra: readonly Statement[] = [],
+      id: string = newId(),
     ): Promise<Result<Tournament, TournamentRefusal>> {
-      const id = newId();
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const hash = commitTo(seed);
       const options = { by, extra: [...extra, store.addLot(id, seed, hash, now())] };

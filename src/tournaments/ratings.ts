@@ -8,7 +8,7 @@ export const START_RATING = 1550;
  */
 export type RatingSource = (
   userIds: readonly string[],
-  settings: TournamentSettings,
+  settings: Pick<TournamentSettings, 'kind' | 'control'>,
 ) => Promise<ReadonlyMap<string, number>>;
 
 /** For rooms without a ratings room: everybody has the start rating. */

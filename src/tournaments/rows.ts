@@ -69,6 +69,7 @@ function tournamentRow(tournament: Tournament): TournamentRow {
     finished_at: tournament.finishedAt,
     imported: imported === null ? 0 : 1,
     series_id: settings?.series?.id ?? null,
+    over_board: settings?.overBoard === undefined ? null : 1,
   };
 }
 

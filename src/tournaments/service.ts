@@ -1,7 +1,10 @@
 import type { EventRecord } from 'tabiya-engine';
 import type { SeriesKind } from 'tabiya-engine/series';
 import type { TrfFault } from 'tabiya-engine/trf';
+import type { Statement } from '../db/driver.ts';
 import type { Refusal, Result } from '../result.ts';
+import type { Qualification } from './facts.ts';
+import type { Petitions } from './petitions.ts';
 import type { Person, SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
 import type {
   AwardView,
@@ -87,7 +90,46 @@ export interface Tournaments {
   record(id: string): Promise<EventRecord | null>;
   /** C-20: whether somebody says that he plays with programs, by his own word or an administrator's. */
   usesPrograms(userId: string): Promise<boolean>;
-  declarePrograms(userId: string, uses: boolean, by: Actor): Promise<void>;
+  /** Whose word it is; what the administration said only the administration takes back. */
+  programsSaidBy(userId: string): Promise<'self' | 'administration' | null>;
+  /** `extra` goes into the same transaction, here and below: the log of the administration's acts. */
+  declarePrograms(
+    userId: string,
+    uses: boolean,
+    by: Actor,
+    extra?: readonly Statement[],
+  ): Promise<Result<null, TournamentRefusal>>;
+  /** R-194: the account of which this one is a second one, or null. */
+  cloneOf(userId: string): Promise<string | null>;
+  markClone(
+    userId: string,
+    mainId: string | null,
+    by: Actor,
+    extra?: readonly Statement[],
+  ): Promise<Result<null, TournamentRefusal>>;
+  /** R-351: the title Master and the event that brought it. */
+  titleOf(userId: string): Promise<{ readonly tournamentId: string | null; readonly at: number } | null>;
+  /** C-24: classes above or below the first one, by game. */
+  classesOf(userId: string): Promise<readonly { readonly kind: string; readonly class: string }[]>;
+  /** R-189. */
+  readonly petitions: Petitions;
+  /** R-184: a qualified player takes his place. */
+  confirm(id: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
+  /** R-353: a Master asks for an event over the board; nobody but he and the administration sees it until they agree. */
+  propose(
+    settings: TournamentSettings,
+    by: Actor,
+  ): Promise<Result<{ readonly id: string }, TournamentRefusal>>;
+  revise(id: string, settings: TournamentSettings, by: Actor): Promise<Result<null, TournamentRefusal>>;
+  agree(id: string, by: Actor, extra?: readonly Statement[]): Promise<Result<null, TournamentRefusal>>;
+  returnProposal(
+    id: string,
+    reason: string,
+    by: Actor,
+    extra?: readonly Statement[],
+  ): Promise<Result<null, TournamentRefusal>>;
+  /** R-356: what the accounts that take part have played, by account. */
+  qualifications(id: string): Promise<ReadonlyMap<string, Qualification>>;
   list(options: { readonly state?: string; readonly limit: number }): Promise<readonly TournamentCard[]>;
   ofUser(userId: string): Promise<readonly TournamentCard[]>;
   live(id: string): Promise<TournamentLive | null>;

@@ -1,6 +1,8 @@
 import type { Accounts } from '../accounts/types.ts';
 import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { Notice } from '../notices/types.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import type { GameResult } from '../games/types.ts';
@@ -13,13 +15,16 @@ import { checkSettings } from './decide/settings.ts';
 import { active, type Tournament } from './decide/state.ts';
 import { createEmitter } from './emitter.ts';
 import { createFacts } from './facts.ts';
+import { createHonours } from './honours.ts';
 import { importTournament } from './import.ts';
+import { createPetitions } from './petitions.ts';
 import { type RatingSource, startRatings } from './ratings.ts';
 import { rebuildTournaments } from './rebuild.ts';
 import type { Actor, Tournaments } from './service.ts';
 import { createSeries } from './series.ts';
 import { createStore } from './store.ts';
-import type { TournamentRefusal } from './types.ts';
+import { handleTold } from './told.ts';
+import type { Movers, TournamentRefusal, TournamentSettings } from './types.ts';
 import { createViews } from './views.ts';
 import { whyOf } from './why.ts';
 
@@ -32,6 +37,8 @@ export interface TournamentsDeps {
   readonly log: Log;
   /** Ratings frozen at the start; default: everybody has the start rating. */
   readonly ratings?: RatingSource;
+  /** How people are told of answers and confirmations; absent = nobody is (command line, tests). */
+  readonly tell?: (notice: Notice) => Statement[];
 }
 
 const TURNED = { '1-0': '0-1', '0-1': '1-0', '1/2-1/2': '1/2-1/2' } as const;
@@ -44,17 +51,25 @@ function asPaired(
     result,
     reason,
     whiteId,
-  }: { readonly result: GameResult; readonly reason: string; readonly whiteId: string },
-): { readonly result: GameResult; readonly reason: string } {
+    moved,
+  }: {
+    readonly result: GameResult;
+    readonly reason: string;
+    readonly whiteId: string;
+    readonly moved: Readonly<Record<'white' | 'black', boolean>>;
+  },
+): { readonly result: GameResult; readonly reason: string; readonly moved: Movers } {
   const seat = tournament?.rounds.flatMap(({ boards }) => boards).find((board) => board.gameId === gameId);
   const white = tournament?.entrants.find(({ entrant }) => entrant === seat?.white)?.userId;
   const isTurned = white != null && white !== whiteId;
-  return { result: isTurned ? TURNED[result] : result, reason };
+  const [first, second] = isTurned ? [moved.black, moved.white] : [moved.white, moved.black];
+  const who = first ? (second ? 'both' : 'white') : second ? 'black' : 'none';
+  return { result: isTurned ? TURNED[result] : result, reason, moved: who };
 }
 
 /** The tournaments room on a database; registers its deadlines, so make it before `deadlines.start()`. */
 export function createTournaments(deps: TournamentsDeps): Tournaments {
-  const { database, deadlines, games, now, log, ratings = startRatings } = deps;
+  const { database, accounts, deadlines, games, now, log, ratings = startRatings } = deps;
   const store = createStore(database);
   const views = createViews(deps);
   const emitter = createEmitter(views.live, log);
@@ -62,6 +77,9 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
   const commands = createCommands({ ...deps, store, changed: (tournament) => emitter.changed(tournament) });
 
   const series = createSeries({ database, deadlines, commands, games, now, log });
+  const petitions = createPetitions({ ...deps, commands, facts });
+  const honours = createHonours({ database, deadlines, commands, facts, now });
+  handleTold({ ...deps, commands, petitions, tell: deps.tell ?? (() => []) });
 
   database.subscribe(({ topic, version }) => {
     if (!topic.startsWith(TOPIC)) return;
@@ -72,6 +90,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
   deadlines.handle('tournament-start', async ({ subject }, done) => {
     const outcome = await commands.act(subject, startCommand, { by: null, extra: [done], tries: 1 });
+    return outcome.ok || dismiss(subject, outcome.refusal.code, done);
+  });
+
+  deadlines.handle('registration-end', async ({ subject }, done) => {
+    const command: TournamentCommand = { type: 'EndRegistration' };
+    const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
     return outcome.ok || dismiss(subject, outcome.refusal.code, done);
   });
 
@@ -116,7 +140,14 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     const seed = await store.seed(tournament.id);
     if (seed === null) throw new Error(`tournament ${tournament.id} has no lot`);
     const userIds = active(tournament).flatMap(({ userId }) => (userId === null ? [] : [userId]));
-    return { type: 'Start', seed, ratings: await ratings(userIds, tournament.settings) };
+    const { settings } = tournament;
+    const barred = await facts.barred(userIds);
+    const command = { type: 'Start', seed, ratings: await ratings(userIds, settings), barred } as const;
+    if (settings.overBoard === undefined) return command;
+    // R-356.
+    const free = userIds.filter((userId) => !barred.has(userId));
+    const qualified = [...(await facts.qualified(free, settings.kind)).values()];
+    return { ...command, qualified: qualified.filter(({ counts }) => counts).length };
   }
 
   async function registerCommand(tournament: Tournament | null, by: Actor): Promise<TournamentCommand> {
@@ -131,10 +162,28 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     const rated = async ({ userId, rating }: EnteredPerson): Promise<EnteredPerson> => ({
       userId,
       rating: userId === null ? rating : ((await ratings([userId], settings)).get(userId) ?? rating),
+      // R-181, R-194: a judge enters nobody either whom no event takes.
+      barred: userId === null ? null : await facts.barOf(userId),
     });
+    if (command.type === 'LinkAccount') return { ...command, barred: await facts.barOf(command.userId) };
+    if (command.type === 'NameOfficial' && command.office === 'organiser')
+      return { ...command, mayOrganise: await mayOrganise(command.userId) };
     if (command.type === 'AdmitLate') return { ...command, person: await rated(command.person) };
     if (command.type !== 'EnterPersons') return command;
     return { ...command, persons: await Promise.all(command.persons.map(rated)) };
+  }
+
+  /** R-351: the administration, or a Master. */
+  async function mayOrganise(userId: string): Promise<boolean> {
+    const user = (await accounts.byIds([userId])).get(userId);
+    return user !== undefined && (user.roles.includes('administrator') || (await honours.isMaster(userId)));
+  }
+
+  /** R-188: how many could play, where the event is for a class or a level. */
+  async function eligible({ kind, control, entry }: TournamentSettings): Promise<{ eligible?: number }> {
+    const group = { classOf: entry?.classOf ?? null, level: entry?.level ?? null };
+    if (group.classOf === null && group.level === null) return {};
+    return { eligible: await facts.eligible(group, { kind, control }) };
   }
 
   async function simple(
@@ -151,9 +200,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
     async announce(settings, by) {
       if (!mayAnnounce(by)) return refuse('not-allowed');
-      if (!(await games.limits.offered()).includes(settings.kind))
-        return refuse('bad-settings', { field: 'kind', fault: 'not-offered' });
-      const outcome = await commands.open((lotHash) => ({ type: 'Announce', settings, lotHash }), by);
+      if (!(await games.limits.offered()).includes(settings.kind)) return refuse('bad-settings', NOT_OFFERED);
+      const enough = await eligible(settings);
+      const outcome = await commands.open(
+        (lotHash) => ({ type: 'Announce', settings, lotHash, ...enough }),
+        by,
+      );
       if (!outcome.ok) return outcome;
       // The start may be the next deadline of all: the timer must know.
       deadlines.wake();
@@ -168,8 +220,48 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
       return tournament && views.record(tournament);
     },
     usesPrograms: facts.usesPrograms,
-    declarePrograms: (userId, uses, by) =>
-      facts.declarePrograms(userId, uses, by.userId === userId ? null : by.userId, now()),
+    programsSaidBy: facts.programsSaidBy,
+    async declarePrograms(userId, uses, by, extra = []) {
+      const own = by.userId === userId;
+      if (!own && !by.roles.includes('administrator')) return refuse('not-allowed');
+      await facts.declarePrograms(userId, uses, own ? null : by.userId, now(), extra);
+      return ok(null);
+    },
+    cloneOf: facts.cloneOf,
+    async markClone(userId, mainId, by, extra = []) {
+      if (!by.roles.includes('administrator') || userId === mainId) return refuse('not-allowed');
+      await facts.markClone(userId, mainId, by.userId, now(), extra);
+      return ok(null);
+    },
+    titleOf: honours.titleOf,
+    classesOf: honours.classesOf,
+    petitions,
+    confirm: (id, by) => simple(id, { type: 'Confirm' }, by),
+
+    async propose(settings, by) {
+      if (!(await games.limits.offered()).includes(settings.kind)) return refuse('bad-settings', NOT_OFFERED);
+      const isMaster = await honours.isMaster(by.userId);
+      const outcome = await commands.open(
+        (lotHash) => ({ type: 'Propose', settings, lotHash, isMaster }),
+        by,
+      );
+      return outcome.ok ? ok({ id: outcome.value.id }) : outcome;
+    },
+    revise: (id, settings, by) => simple(id, { type: 'Revise', settings }, by),
+    async agree(id, by, extra = []) {
+      const outcome = await commands.act(id, () => ({ type: 'Agree' }), { by, extra });
+      return outcome.ok ? ok(null) : outcome;
+    },
+    async returnProposal(id, reason, by, extra = []) {
+      const outcome = await commands.act(id, () => ({ type: 'Return', reason }), { by, extra });
+      return outcome.ok ? ok(null) : outcome;
+    },
+    async qualifications(id) {
+      const tournament = await commands.latest(id);
+      if (tournament?.settings == null) return new Map();
+      const userIds = active(tournament).flatMap(({ userId }) => userId ?? []);
+      return facts.qualified(userIds, tournament.settings.kind);
+    },
 
     async judge(id, command, by, { seen, names = [] } = {}) {
       const source = async (tournament: Tournament | null): Promise<TournamentCommand> =>
@@ -222,6 +314,9 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     rebuild: (options) => rebuildTournaments(database, options),
   };
 }
+
+/** R-001. */
+const NOT_OFFERED = { field: 'kind', fault: 'not-offered' } as const;
 
 const TOPIC = 'tournament:';
 

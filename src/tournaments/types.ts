@@ -65,8 +65,21 @@ export interface TournamentSettings {
   readonly entry?: EntryConditions;
   /** The edition of a series this event is. */
   readonly series?: EditionOf;
+  /** R-350…R-360: the event is played at a table in a hall, whatever its system. */
+  readonly overBoard?: OverBoard;
+  /** R-184, C-22: who has qualified for a later stage confirms within 14 days, else his place lapses. */
+  readonly confirm?: boolean;
   /** Free texts of the regulation by part (R-195); the other parts follow from the settings. */
   readonly parts?: Readonly<Partial<Record<RegulationPart, string>>>;
+}
+
+/** What an organiser of an event over the board says beside the regulation (R-354, R-355). */
+export interface OverBoard {
+  readonly place: string;
+  /** Where the money comes from: a sponsor, own means, entry fees. */
+  readonly money: string;
+  /** How a sponsor is presented, as agreed with the administration; may be empty. */
+  readonly sponsor: string;
 }
 
 /** Which edition of which series an event is, and the rhythm that postpones it (R-240…R-248). */
@@ -121,6 +134,8 @@ export interface EntryConditions {
   readonly ratingTo?: number | null;
   /** C-24: people of this class only. */
   readonly classOf?: PlayerClass | null;
+  /** C-24: people of this level only, see `levels.ts`. */
+  readonly level?: number | null;
   /** The judge accepts or declines every application. */
   readonly acceptance?: boolean;
   /** Further people wait when all places are taken, and move up. */
@@ -154,7 +169,8 @@ export interface SettingsFault {
     | 'power-of-two'
     | 'other-day'
     /** R-001: this installation does not offer the game. */
-    | 'not-offered';
+    | 'not-offered'
+    | 'not-over-board';
 }
 
 /**
@@ -163,6 +179,13 @@ export interface SettingsFault {
  */
 export type TournamentEvent =
   | { readonly type: 'announced'; readonly settings: TournamentSettings; readonly lotHash: string }
+  /** R-353: a Master asks the administration for an event; it is announced when they agree. */
+  | { readonly type: 'proposed'; readonly settings: TournamentSettings; readonly lotHash: string }
+  /** The Master's new text of what he asks for. */
+  | { readonly type: 'revised'; readonly settings: TournamentSettings }
+  /** The administration's answer to a proposal: yes, or what has to be changed. */
+  | { readonly type: 'agreed' }
+  | { readonly type: 'returned'; readonly reason: string }
   | {
       readonly type: 'registered';
       readonly entrant: EntrantId;
@@ -218,6 +241,17 @@ export type TournamentEvent =
     }
   /** The next round comes at this instant. */
   | { readonly type: 'round-scheduled'; readonly round: number; readonly at: number }
+  /** R-184, C-22: these people may confirm until an instant; the round is not paired before `earliest`. */
+  | {
+      readonly type: 'confirmation-opened';
+      readonly round: number;
+      readonly entrants: readonly EntrantId[];
+      readonly earliest: number;
+      readonly until: number;
+    }
+  | { readonly type: 'confirmed'; readonly round: number; readonly entrant: EntrantId }
+  /** C-22: who did not confirm in time does not play in the round, and nobody in his place. */
+  | { readonly type: 'places-lapsed'; readonly round: number; readonly entrants: readonly EntrantId[] }
   /** A pairing only the judge sees; a later draft of the same round takes its place. */
   | ({ readonly type: 'round-drafted' } & PairedRound)
   | ({ readonly type: 'round-paired' } & PairedRound)
@@ -231,6 +265,8 @@ export type TournamentEvent =
       readonly board: number;
       readonly result: PairingResult;
       readonly reason: string;
+      /** C-23: who made a move of his own; absent = unknown, then a result that is no forfeit says both. */
+      readonly moved?: Movers;
     }
   /** A judge's act; `to` null = open again. */
   | {
@@ -267,8 +303,11 @@ export type TournamentEvent =
 
 export type RequestedByeKind = 'half' | 'zero' | 'full';
 
-/** Who helps to run one event. */
-export type Office = 'judge' | 'assistant';
+/** C-23: which sides of a game made a move (Battle chess: completed a setup) of their own. */
+export type Movers = 'both' | 'white' | 'black' | 'none';
+
+/** Who helps to run one event; `organiser` = one of several (R-352). */
+export type Office = 'judge' | 'assistant' | 'organiser';
 
 /** What a round holds for somebody without a game; `pairing` is the bye of an odd field. */
 export interface RoundBye {
@@ -362,6 +401,20 @@ export type TournamentRefusal =
   | 'rating-band'
   | 'uses-programs'
   | 'other-class'
+  | 'other-level'
+  | 'clone'
+  | 'few-eligible'
+  | 'organiser-abstains'
+  | 'not-a-master'
+  | 'not-proposed'
+  | 'reason-needed'
+  | 'nothing-to-confirm'
+  | 'confirmations-open'
+  | 'petition-there'
+  | 'petition-answered'
+  | 'petition-few'
+  | 'petition-signed'
+  | 'not-signed'
   | 'expelled'
   | 'not-this-system'
   | 'no-such-round'

@@ -1,9 +1,10 @@
 import type { PlannedStage } from 'tabiya-engine/groups';
 import type { Control } from '../clocks/types.ts';
 import type { GameKind } from '../games/types.ts';
-import type { EntrantId, PairingResult, TournamentSettings } from './types.ts';
+import type { EntrantId, Office, PairingResult, TournamentSettings } from './types.ts';
 
-export type TournamentState = 'announced' | 'running' | 'finished' | 'cancelled';
+/** `proposed`: a Master waits for the administration's yes (R-353); nobody else sees the event. */
+export type TournamentState = 'proposed' | 'announced' | 'running' | 'finished' | 'cancelled';
 
 export interface TournamentCard {
   readonly id: string;
@@ -214,11 +215,20 @@ export interface TournamentPageView extends TournamentLive {
   readonly officials: readonly {
     readonly userId: string;
     readonly login: string;
-    readonly office: 'judge' | 'assistant';
+    readonly office: Office;
   }[];
   /** What judges did, newest first; the first that still stands can be taken back. */
   readonly acts: readonly ActView[];
   readonly reopened: boolean;
+  /** R-353: the event waits for the administration; `returned` = what it wants changed. */
+  readonly proposal: { readonly returned: string | null } | null;
+  /** R-184: places by right that may be confirmed; `open` have not said anything yet. */
+  readonly confirming: {
+    readonly round: number;
+    readonly until: number;
+    readonly open: readonly EntrantId[];
+    readonly confirmed: readonly EntrantId[];
+  } | null;
   /** The draft of the next round, for the judge's eyes. */
   readonly draft: RoundView | null;
   /** People may leave by themselves between rounds. */

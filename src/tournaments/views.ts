@@ -7,10 +7,13 @@ import { type Language, words } from '../words/index.ts';
 import { createCache } from './cache.ts';
 import type { Foresight } from './commands.ts';
 import { currentRound, type Tournament } from './decide/state.ts';
+import { unconfirmed } from './decide/confirmations.ts';
 import { foresightOf } from './foresight.ts';
+import { levelName } from './levels.ts';
 import { eventRecord } from './record.ts';
 import { roundsOf } from './rows.ts';
 import { systemOf } from './systems/registry.ts';
+import type { Sentence } from './systems/system.ts';
 import { draftView, tablesOf } from './table.ts';
 import type { TournamentSettings } from './types.ts';
 import type {
@@ -296,9 +299,16 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
           }))
           .sort((a, b) => a.place - b.place || a.number - b.number),
         grid: description.stages ?? [],
-        description: description.sentences.map(({ key, params }) =>
-          say(`tournaments.describe.${key}`, params),
+        description: [...description.sentences, ...conditionSentences(tournament.settings)].map(
+          ({ key, params }) => say(`tournaments.describe.${key}`, params),
         ),
+        proposal: tournament.proposal,
+        confirming: tournament.confirming && {
+          round: tournament.confirming.round,
+          until: tournament.confirming.until,
+          open: unconfirmed(tournament),
+          confirmed: tournament.confirming.confirmed,
+        },
       };
     },
 
@@ -347,6 +357,18 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
       }));
     },
   };
+}
+
+/** What class, level and a hall mean for the form of an event (R-188, R-356…R-360). */
+function conditionSentences(settings: TournamentSettings | null): readonly Sentence[] {
+  const { classOf = null, level = null } = settings?.entry ?? {};
+  return [
+    ...(classOf === null ? [] : [{ key: 'ofClass', params: { name: classOf } }]),
+    ...(level === null ? [] : [{ key: 'ofLevel', params: { name: levelName(level) } }]),
+    ...(settings?.overBoard === undefined
+      ? []
+      : ['overBoard', 'honestPlay', 'tenQualified', 'organiserAbstains', 'diplomas'].map((key) => ({ key }))),
+  ];
 }
 
 function cardOf(row: TournamentRow): TournamentCard {

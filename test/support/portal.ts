@@ -88,6 +88,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     now,
     log,
     ratings: ratings.forEvent,
+    tell: notices.tell,
   });
   const community = createCommunity({ database, accounts, deadlines, mailer, notices, now, log });
   const services: Services = {

@@ -77,7 +77,14 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const correspondence = createCorrespondence({ database, deadlines, games, notices, now, log });
   const lobby = createLobby({ ...deps, games, accounts });
   const ratings = createRatings({ ...deps, accounts, deadlines });
-  const tournaments = createTournaments({ ...deps, accounts, games, deadlines, ratings: ratings.forEvent });
+  const tournaments = createTournaments({
+    ...deps,
+    accounts,
+    games,
+    deadlines,
+    ratings: ratings.forEvent,
+    tell: notices.tell,
+  });
   const community = createCommunity({ ...deps, accounts, deadlines, mailer, notices });
   const archive = createArchive({ ...deps, deadlines });
   const statistics = createStatistics({ ...deps, accounts });

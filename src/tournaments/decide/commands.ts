@@ -2,6 +2,7 @@ import type { Result } from '../../result.ts';
 import type { Actor } from '../service.ts';
 import type {
   EntrantId,
+  Movers,
   Office,
   PairingResult,
   PlayerClass,
@@ -18,13 +19,25 @@ export interface EntryFacts {
   readonly finishedGames: number;
   /** C-20: declared by himself or by an administrator. */
   readonly usesPrograms: boolean;
+  /** R-194: marked as a second account of somebody. */
+  readonly isClone?: boolean;
   readonly playerClass: PlayerClass;
+}
+
+/** Why somebody may enter no event at all (R-181, R-194). */
+export type Bar = 'uses-programs' | 'clone';
+
+/** A person who signed a petition, entered with the announcement (R-189). */
+export interface Petitioner {
+  readonly userId: string;
+  readonly rating: number | null;
 }
 
 /** A person a judge enters: an account, or a name that stands in the entrant's row. */
 export interface EnteredPerson {
   readonly userId: string | null;
   readonly rating: number | null;
+  readonly barred?: Bar | null;
 }
 
 export type JudgeCommand =
@@ -41,7 +54,12 @@ export type JudgeCommand =
       readonly round: number;
       readonly kind: RequestedByeKind | null;
     }
-  | { readonly type: 'LinkAccount'; readonly entrant: EntrantId; readonly userId: string }
+  | {
+      readonly type: 'LinkAccount';
+      readonly entrant: EntrantId;
+      readonly userId: string;
+      readonly barred?: Bar | null;
+    }
   /** A result of a board that is played without the portal. */
   | {
       readonly type: 'EnterResult';
@@ -79,16 +97,56 @@ export type JudgeCommand =
   | { readonly type: 'Close' }
   | { readonly type: 'Postpone'; readonly startsAt: number }
   | { readonly type: 'Undo'; readonly version: number }
-  | { readonly type: 'NameOfficial'; readonly userId: string; readonly office: Office | null };
+  | {
+      readonly type: 'NameOfficial';
+      readonly userId: string;
+      readonly office: Office | null;
+      /** R-351, R-352: he is an administrator or a Master. */
+      readonly mayOrganise?: boolean;
+    };
+
+/** R-353: the two sides of an agreement. */
+export type ProposalCommand =
+  | { readonly type: 'Revise'; readonly settings: TournamentSettings }
+  | { readonly type: 'Agree' }
+  | { readonly type: 'Return'; readonly reason: string };
 
 export type TournamentCommand =
-  | { readonly type: 'Announce'; readonly settings: TournamentSettings; readonly lotHash: string }
+  | {
+      readonly type: 'Announce';
+      readonly settings: TournamentSettings;
+      readonly lotHash: string;
+      /** R-188: how many people of the class or level there are; absent = not asked. */
+      readonly eligible?: number;
+      /** R-189: who asked for it, entered at once. */
+      readonly petitioners?: readonly Petitioner[];
+    }
+  /** R-351: by a Master. */
+  | {
+      readonly type: 'Propose';
+      readonly settings: TournamentSettings;
+      readonly lotHash: string;
+      readonly isMaster: boolean;
+    }
+  | ProposalCommand
+  /** R-184: a place by right is taken. */
+  | { readonly type: 'Confirm' }
   | { readonly type: 'Register'; readonly facts: EntryFacts }
   | { readonly type: 'Withdraw' }
   | { readonly type: 'RequestBye'; readonly round: number; readonly wanted: boolean }
   | { readonly type: 'Cancel'; readonly reason: string }
   /** The appointed time has come; `seed` is the value whose hash was announced, `ratings` are frozen from now on. */
-  | { readonly type: 'Start'; readonly seed: string; readonly ratings: ReadonlyMap<string, number> }
+  | {
+      readonly type: 'Start';
+      readonly seed: string;
+      readonly ratings: ReadonlyMap<string, number>;
+      /** R-181, R-194: accounts barred since they entered. */
+      readonly barred?: ReadonlySet<string>;
+      /** R-356: entrants with enough games and events; asked of events over the board. */
+      readonly qualified?: number;
+    }
+  /** The last instant of registration has passed (R-183). */
+  | { readonly type: 'EndRegistration' }
   /** The appointed time of a round has come. */
   | { readonly type: 'NextRound'; readonly round: number }
   /** A game of the event ended. */
@@ -97,6 +155,7 @@ export type TournamentCommand =
       readonly gameId: string;
       readonly result: PairingResult;
       readonly reason: string;
+      readonly moved?: Movers;
     }
   /** G-19: a game of the event that had ended on time goes on. */
   | { readonly type: 'RestoreGame'; readonly gameId: string }

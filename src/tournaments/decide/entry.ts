@@ -3,13 +3,17 @@ import { ok, refuse } from '../../result.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { TournamentEvent } from '../types.ts';
 import type { Circumstances, Decision, EntryFacts } from './commands.ts';
+import { unconfirmed } from './confirmations.ts';
+import { bandOf, levelName, levelOf } from '../levels.ts';
+import { nobodyAbstains } from './organisers.ts';
 import { proceed } from './proceed.ts';
-import { active, inLine, type Tournament } from './state.ts';
+import { active, entrantOf, inLine, type Tournament } from './state.ts';
 
-/** The conditions of entry; the refusal names the rule (R-181, R-188, R-193, C-24). */
+/** The conditions of entry; the refusal names the rule (R-181, R-188, R-193, R-194, C-24). */
 function unfit({ settings }: Tournament, facts: EntryFacts): Decision | null {
   const entry = settings?.entry ?? {};
   if (facts.usesPrograms) return refuse('uses-programs');
+  if (facts.isClone === true) return refuse('clone');
   const least = entry.minGames ?? 0;
   if (facts.finishedGames < least) return refuse('few-games', { least, games: facts.finishedGames });
   const from = entry.ratingFrom ?? null;
@@ -20,6 +24,9 @@ function unfit({ settings }: Tournament, facts: EntryFacts): Decision | null {
   const wanted = entry.classOf ?? null;
   if (wanted !== null && wanted !== facts.playerClass)
     return refuse('other-class', { wanted, own: facts.playerClass });
+  const level = entry.level ?? null;
+  if (level !== null && levelOf(rating) !== level)
+    return refuse('other-level', { wanted: levelName(level), rating, ...bandOf(level) });
   return null;
 }
 
@@ -27,7 +34,8 @@ function unfit({ settings }: Tournament, facts: EntryFacts): Decision | null {
 export function register(tournament: Tournament, facts: EntryFacts, { now, by }: Circumstances): Decision {
   const { settings, phase } = tournament;
   if (by === null) return refuse('not-allowed');
-  if (settings === null || phase === 'cancelled') return refuse('registration-closed');
+  if (settings === null || phase === 'cancelled' || phase === 'proposed')
+    return refuse('registration-closed');
   if (phase !== 'announced') return refuse('already-started');
   // first and last instant included.
   if (now < settings.registrationFrom || now > settings.registrationTo) return refuse('registration-closed');
@@ -38,6 +46,7 @@ export function register(tournament: Tournament, facts: EntryFacts, { now, by }:
   if (own.some(({ expelled, standing }) => expelled || standing === 'declined')) return refuse('expelled');
   const refusal = unfit(tournament, facts);
   if (refusal !== null) return refusal;
+  if (nobodyAbstains(tournament, [by.userId])) return refuse('organiser-abstains');
   const limit = settings.entrantsLimit ?? null;
   const isFull = limit !== null && active(tournament).length >= limit;
   const { acceptance = false, waitingList = false } = settings.entry ?? {};
@@ -70,7 +79,24 @@ export function withdraw(tournament: Tournament, { now, by }: Circumstances): De
   }
   if (tournament.phase !== 'announced') return refuse('already-started');
   if (entry === undefined) return refuse('not-registered');
+  // R-192, C-25: a championship is left until the last day of registration.
+  const { settings } = tournament;
+  if (
+    systemOf(tournament).leavesUntil === 'registration' &&
+    settings !== null &&
+    now > settings.registrationTo
+  )
+    return refuse('registration-closed');
   return ok(withMovedUp(tournament, [{ type: 'withdrawn', entrant: entry.entrant }], entry.standing));
+}
+
+/** a qualified player says that he takes his place in the next round. */
+export function confirm(tournament: Tournament, { now, by }: Circumstances): Decision {
+  if (by === null) return refuse('not-allowed');
+  const round = tournament.rounds.length + 1;
+  const entrant = unconfirmed(tournament).find((one) => entrantOf(tournament, one)?.userId === by.userId);
+  if (tournament.phase !== 'running' || entrant === undefined) return refuse('nothing-to-confirm');
+  return ok(proceed(tournament, [{ type: 'confirmed', round, entrant }], now));
 }
 
 /** The first of the waiting list takes a place that became free. */

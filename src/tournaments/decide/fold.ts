@@ -2,6 +2,7 @@ import { systemOf } from '../systems/registry.ts';
 import type { EntrantId, TournamentEvent } from '../types.ts';
 import { withAct } from './foldActs.ts';
 import { foldEntry, newEntrant } from './foldEntrants.ts';
+import { foldConfirmation, foldProposal } from './foldProposal.ts';
 import { foldRounds, roundOf } from './foldRounds.ts';
 import { importedRounds } from './importedRounds.ts';
 import { isRoundOver, type Milestone, type NewsKind, type Tournament } from './state.ts';
@@ -18,7 +19,9 @@ export interface LoggedEvent {
 export function apply(id: string, tournament: Tournament | null, logged: LoggedEvent): Tournament {
   const { version, at, event } = logged;
   if (tournament === null) {
-    if (event.type === 'announced') return announced(id, logged, event);
+    if (event.type === 'announced') return tell(opened(id, logged, event), at, 'announced');
+    if (event.type === 'proposed')
+      return { ...opened(id, logged, event), phase: 'proposed', proposal: { returned: null } };
     if (event.type === 'imported') return imported(id, logged, event);
     throw new Error(`log of tournament ${id} begins with ${event.type}`);
   }
@@ -41,6 +44,15 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       if (event.why === 'reached') return { ...next, settings };
       return tell({ ...next, settings, postponed: next.postponed + 1 }, at, 'postponed');
     }
+    case 'revised':
+    case 'returned':
+      return foldProposal(next, event);
+    case 'agreed':
+      return tell({ ...next, phase: 'announced', proposal: null }, at, 'announced');
+    case 'confirmation-opened':
+    case 'confirmed':
+    case 'places-lapsed':
+      return foldConfirmation(next, event);
     case 'started':
       return tell(started(next, event, at), at, 'started');
     case 'round-scheduled':
@@ -87,9 +99,13 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       const end = { phase: 'finished', finishedAt: at, places: event.places } as const;
       return tell({ ...next, ...end, coming: null, reopened: false }, at, 'finished');
     }
-    case 'cancelled':
-      return tell({ ...next, phase: 'cancelled', finishedAt: at }, at, 'cancelled', null, event.reason);
+    case 'cancelled': {
+      const end = { ...next, phase: 'cancelled', finishedAt: at, proposal: null } as const;
+      // What was never announced is nobody's news.
+      return tournament.phase === 'proposed' ? end : tell(end, at, 'cancelled', null, event.reason);
+    }
     case 'announced':
+    case 'proposed':
     case 'imported':
       throw new Error(`log of tournament ${id} begins twice`);
   }
@@ -152,35 +168,34 @@ const BLANK = {
   postponed: 0,
   acts: [],
   officials: [],
+  proposal: null,
+  confirming: null,
+  lapsed: [],
 } as const;
 
-function announced(
+function opened(
   id: string,
   { version, at, by }: LoggedEvent,
-  event: Extract<TournamentEvent, { type: 'announced' }>,
+  event: Extract<TournamentEvent, { type: 'announced' | 'proposed' }>,
 ): Tournament {
-  return tell(
-    {
-      ...BLANK,
-      id,
-      version,
-      phase: 'announced',
-      name: event.settings.name,
-      system: event.settings.system,
-      settings: event.settings,
-      imported: null,
-      organiserId: by,
-      createdAt: at,
-      lot: { hash: event.lotHash, seed: null },
-      entrants: [],
-      numbers: [],
-      rounds: [],
-      places: [],
-      milestones: [],
-    },
-    at,
-    'announced',
-  );
+  return {
+    ...BLANK,
+    id,
+    version,
+    phase: 'announced',
+    name: event.settings.name,
+    system: event.settings.system,
+    settings: event.settings,
+    imported: null,
+    organiserId: by,
+    createdAt: at,
+    lot: { hash: event.lotHash, seed: null },
+    entrants: [],
+    numbers: [],
+    rounds: [],
+    places: [],
+    milestones: [],
+  };
 }
 
 function imported(

@@ -1,4 +1,4 @@
-import type { PairedGame, PairedRound, PairingResult, TournamentEvent } from '../types.ts';
+import type { Movers, PairedGame, PairedRound, PairingResult, TournamentEvent } from '../types.ts';
 import type { BoardState, RoundState, Tournament } from './state.ts';
 
 type RoundEvent = Extract<
@@ -41,12 +41,14 @@ function withResult(
   round: number,
   board: number,
   result: PairingResult | null,
-  gameId?: string,
+  { gameId, moved }: { readonly gameId?: string | undefined; readonly moved?: Movers | undefined },
 ) {
   return withRound(tournament, round, (one) => ({
     ...one,
     boards: one.boards.map((seat) =>
-      seat.board === board ? { ...seat, result, gameId: gameId ?? seat.gameId } : seat,
+      seat.board === board
+        ? { ...seat, result, gameId: gameId ?? seat.gameId, ...(moved === undefined ? {} : { moved }) }
+        : seat,
     ),
   }));
 }
@@ -71,9 +73,9 @@ export function foldRounds(tournament: Tournament, event: RoundEvent): Tournamen
         boards: [...one.boards, ...event.pairs.map(openBoard)],
       }));
     case 'result':
-      return withResult(tournament, event.round, event.board, event.result);
+      return withResult(tournament, event.round, event.board, event.result, { moved: event.moved });
     case 'corrected':
-      return withResult(tournament, event.round, event.board, event.to, event.gameId);
+      return withResult(tournament, event.round, event.board, event.to, { gameId: event.gameId });
     case 'rounds-taken-back': {
       const gone = new Set(event.rounds.map(({ round }) => round));
       return {

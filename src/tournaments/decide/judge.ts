@@ -3,7 +3,9 @@ import { systemOf } from '../systems/registry.ts';
 import type { TournamentEvent } from '../types.ts';
 import type { Circumstances, Decision, JudgeCommand } from './commands.ts';
 import { correct, enterResult, undo } from './corrections.ts';
+import { awaitsConfirmation } from './confirmations.ts';
 import { withMovedUp } from './entry.ts';
+import { nobodyAbstains, organisersOf } from './organisers.ts';
 import { mayDirect, mayJudge } from './permissions.ts';
 import { paired, proceed } from './proceed.ts';
 import { active, entrantOf, isPlaying, type Tournament } from './state.ts';
@@ -38,6 +40,8 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
       if (one.userId !== null) return refuse('already-so');
       if (tournament.entrants.some(({ userId }) => userId === command.userId))
         return refuse('already-registered');
+      if (command.barred != null) return refuse(command.barred);
+      if (nobodyAbstains(tournament, [command.userId])) return refuse('organiser-abstains');
       return ok([{ type: 'linked', entrant: one.entrant, userId: command.userId }]);
     }
     case 'EnterResult':
@@ -66,6 +70,8 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
     case 'PairNow':
       if (tournament.phase !== 'running') return refuse('not-started');
       if (isPlaying(tournament)) return refuse('games-open');
+      // C-22: the two weeks are the players' own.
+      if (awaitsConfirmation(tournament, now)) return refuse('confirmations-open');
       return ok(proceed(tournament, [], now, true));
     case 'Publish': {
       const draft = tournament.coming?.draft ?? null;
@@ -92,6 +98,14 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
     case 'NameOfficial': {
       if (!mayDirect(by, tournament)) return refuse('not-allowed');
       const { userId, office } = command;
+      if (office === 'organiser') {
+        if (tournament.settings.overBoard === undefined) return refuse('not-this-system');
+        if (command.mayOrganise !== true) return refuse('not-a-master');
+      }
+      // R-358: of those who remain one does not play.
+      const remain = organisersOf(tournament).filter((one) => one !== userId || office === 'organiser');
+      if (office !== 'organiser' && nobodyAbstains(tournament, [], remain))
+        return refuse('organiser-abstains');
       if (office !== null) return ok([{ type: 'official-named', userId, office }]);
       if (!tournament.officials.some((one) => one.userId === userId)) return refuse('already-so');
       return ok([{ type: 'official-dismissed', userId }]);
@@ -107,8 +121,16 @@ function enterPersons(
   const known = new Set(active(tournament).flatMap(({ userId }) => (userId === null ? [] : [userId])));
   const limit = tournament.settings?.entrantsLimit ?? null;
   if (limit !== null && active(tournament).length + persons.length > limit) return refuse('full', { limit });
-  for (const { userId } of persons) {
+  if (
+    nobodyAbstains(
+      tournament,
+      persons.map(({ userId }) => userId),
+    )
+  )
+    return refuse('organiser-abstains');
+  for (const { userId, barred } of persons) {
     if (userId === null) continue;
+    if (barred != null) return refuse(barred);
     if (known.has(userId)) return refuse('already-registered');
     known.add(userId);
   }
@@ -175,7 +197,9 @@ function admitLate(
   if (tournament.phase !== 'running') return refuse('not-started');
   const admit = systemOf(tournament).admit;
   if (admit === undefined || settings === null) return refuse('not-this-system');
-  const { userId, rating } = person;
+  const { userId, rating, barred } = person;
+  if (barred != null) return refuse(barred);
+  if (nobodyAbstains(tournament, [userId])) return refuse('organiser-abstains');
   const own = tournament.entrants.find((one) => userId !== null && one.userId === userId);
   const waits = own !== undefined && own.number === null && !own.expelled;
   if (own !== undefined && !waits) return refuse(own.expelled ? 'expelled' : 'already-registered');

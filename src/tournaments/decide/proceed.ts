@@ -2,6 +2,7 @@ import { daysLater, zoneOf } from 'tabiya-engine/series';
 import { systemOf } from '../systems/registry.ts';
 import type { RoundPairing } from '../systems/system.ts';
 import type { PairedRound, TournamentEvent } from '../types.ts';
+import { beforePairing } from './confirmations.ts';
 import { apply } from './fold.ts';
 import type { Tournament } from './state.ts';
 
@@ -68,8 +69,13 @@ function following(state: Tournament, now: number, ready: boolean): readonly Tou
 function pairNext(state: Tournament, now: number, ready: boolean): readonly TournamentEvent[] {
   const round = state.rounds.length + 1;
   const { coming } = state;
-  if (!ready && coming?.round === round && (coming.failed !== null || coming.at !== null)) return [];
-  if (!ready && coming === null) {
+  const before = beforePairing(state, appointed(state, now), now, ready);
+  if (before === 'wait') return [];
+  if (before.length > 0) return before;
+  const agreed = state.confirming?.round === round;
+  if (!ready && !agreed && coming?.round === round && (coming.failed !== null || coming.at !== null))
+    return [];
+  if (!ready && !agreed && coming === null) {
     const at = appointed(state, now);
     if (at > now) return [{ type: 'round-scheduled', round, at }];
   }

@@ -1,6 +1,7 @@
 import { zoneOf } from 'tabiya-engine/series';
 import { isGameKind } from '../../chess/index.ts';
 import { readControl } from '../../clocks/index.ts';
+import { GREATEST_LEVEL } from '../levels.ts';
 import { findSystem } from '../systems/registry.ts';
 import type { SettingsFault, TournamentSettings } from '../types.ts';
 
@@ -71,6 +72,7 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
   if (entrantsLimit !== undefined && entrantsLimit !== null && !within(entrantsLimit, 2, GREATEST_LIMIT))
     add('entrantsLimit', 'out-of-range');
   faults.push(...checkMore(settings));
+  faults.push(...checkPlace(settings));
   return [...faults, ...(system?.validate(settings) ?? [])];
 }
 
@@ -81,6 +83,22 @@ export function tidySettings(settings: TournamentSettings): TournamentSettings {
     name: settings.name.trim().replaceAll(/[\t\n\r]+/gu, ' '),
     regulation: settings.regulation.trim(),
   };
+}
+
+const PLACE_LENGTH = 2_000;
+
+/** an event over the board has a place and says where the money comes from; series are online. */
+function checkPlace({ overBoard, series }: TournamentSettings): readonly SettingsFault[] {
+  if (overBoard === undefined) return [];
+  const faults: SettingsFault[] = [];
+  const { place, money, sponsor } = overBoard;
+  if (series !== undefined) faults.push({ field: 'series', fault: 'not-over-board' });
+  if (!VISIBLE.test(place) || !VISIBLE.test(money)) faults.push({ field: 'overBoard', fault: 'missing' });
+  for (const text of [place, money, sponsor]) {
+    if ([...text].length > PLACE_LENGTH) faults.push({ field: 'overBoard', fault: 'too-long' });
+    if (UNFIT.test(text)) faults.push({ field: 'overBoard', fault: 'characters' });
+  }
+  return faults;
 }
 
 const GREATEST_BREAK = 366 * DAY;
@@ -98,7 +116,7 @@ function checkMore(settings: TournamentSettings): readonly SettingsFault[] {
   if (!within(halfByes, 0, 10)) faults.push({ field: 'halfByes', fault: 'out-of-range' });
   if (lateEntryUntil !== null && !within(lateEntryUntil, 1, 99))
     faults.push({ field: 'lateEntryUntil', fault: 'out-of-range' });
-  const { minGames, ratingFrom, ratingTo, least, postponeMs } = entry;
+  const { minGames, ratingFrom, ratingTo, least, postponeMs, level, classOf } = entry;
   const fits = (value: number | null | undefined, most: number): boolean =>
     value === null || value === undefined || within(value, 0, most);
   if (
@@ -106,6 +124,10 @@ function checkMore(settings: TournamentSettings): readonly SettingsFault[] {
     !fits(ratingFrom, 9_999) ||
     !fits(ratingTo, 9_999) ||
     !fits(least, GREATEST_LIMIT) ||
+    !fits(level, GREATEST_LEVEL) ||
+    level === 0 ||
+    // A class or a level, not both.
+    (level != null && classOf != null) ||
     !fits(postponeMs, GREATEST_BREAK) ||
     (ratingFrom ?? 0) > (ratingTo ?? 9_999)
   )

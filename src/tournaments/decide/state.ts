@@ -3,6 +3,7 @@ import type { TournamentState as Phase } from '../view.ts';
 import type {
   EntrantId,
   ImportedRecord,
+  Movers,
   Office,
   PairedRound,
   PairingResult,
@@ -47,6 +48,8 @@ export interface BoardState {
   readonly gameId: GameId | null;
   /** Null = to come or being played. */
   readonly result: PairingResult | null;
+  /** C-23, as far as it is known. */
+  readonly moved?: Movers;
 }
 
 export interface RoundState {
@@ -148,6 +151,20 @@ export interface Tournament {
   readonly postponed: number;
   readonly acts: readonly JudgeAct[];
   readonly officials: readonly { readonly userId: string; readonly office: Office }[];
+  /** R-353: what waits for the administration; `returned` = what it wants changed. Null in all other events. */
+  readonly proposal: { readonly returned: string | null } | null;
+  /** R-184: who may confirm for which round, and who has. */
+  readonly confirming: Confirming | null;
+  /** C-22: places that lapsed, by round. */
+  readonly lapsed: readonly { readonly round: number; readonly entrant: EntrantId }[];
+}
+
+export interface Confirming {
+  readonly round: number;
+  readonly entrants: readonly EntrantId[];
+  readonly confirmed: readonly EntrantId[];
+  readonly earliest: number;
+  readonly until: number;
 }
 
 /** Entrants who take part and have not withdrawn, in order of registration. */

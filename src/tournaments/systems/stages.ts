@@ -5,11 +5,13 @@ import {
   type Ranked,
   type StagesState,
   type StagesSystem,
+  isFinished,
+  qualifiersOf,
 } from 'tabiya-engine/groups';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { decideLeaver } from 'tabiya-engine/roundrobin';
 import { ok, refuse } from '../../result.ts';
-import { active, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
+import { active, type BoardState, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
 import { groupEvent } from '../groupEvent.ts';
 import { eventRecord } from '../record.ts';
 import { annulledNumbers, rank, type RankingList } from '../standings.ts';
@@ -28,6 +30,8 @@ interface StagesRoom<Settings> {
   readonly sentences: readonly string[];
   settings(settings: TournamentSettings | null): Settings;
   faults(settings: TournamentSettings): readonly SettingsFault[];
+  tableSize?(settings: TournamentSettings): number;
+  readonly leavesUntil?: 'registration';
 }
 
 /** Results of a group in its final order: points, the list, deciding games, lots (R-340…R-345). */
@@ -66,6 +70,8 @@ function rankingOf(
     if (beat.has(`${theirs}>${mine}`)) return 1;
     return (lot.get(mine) ?? 0) - (lot.get(theirs) ?? 0);
   });
+  const lapsed = new Set(lapsedAfter(tournament, stage.round));
+  const inPlay = movers(boards);
   return sorted.map(({ number, points }, at) => {
     const own = record.players.find((player) => player.number === number)?.rounds ?? [];
     return {
@@ -74,9 +80,27 @@ function rankingOf(
       points,
       games: own.filter(({ kind }) => kind !== 'bye').length,
       // Whoever left in this stage or after it goes no further, like whoever has not played (R-185).
-      hasPlayed: own.some(({ kind }) => kind === 'game') && !hasLeft(seat(number)),
+      hasPlayed: inPlay.has(seat(number)) && !lapsed.has(seat(number)) && !hasLeft(seat(number)),
     };
   });
+}
+
+/** C-22: whose places in the round after this one lapsed. */
+function lapsedAfter({ lapsed }: Tournament, round: number): readonly EntrantId[] {
+  return lapsed.filter((one) => one.round === round + 1).map(({ entrant }) => entrant);
+}
+
+const FORFEITS: ReadonlySet<string> = new Set(['+--', '--+', '---']);
+
+/** R-185, C-23: who has made a move of his own in one of these games. */
+function movers(boards: readonly BoardState[]): ReadonlySet<EntrantId> {
+  const active = new Set<EntrantId>();
+  for (const { white, black, result, moved } of boards) {
+    const who = moved ?? (result === null || FORFEITS.has(result) ? 'none' : 'both');
+    if (who === 'white' || who === 'both') active.add(white);
+    if (who === 'black' || who === 'both') active.add(black);
+  }
+  return active;
 }
 
 function stagesState(tournament: Tournament, list: RankingList): StagesState<EntrantId> {
@@ -90,7 +114,12 @@ function stagesState(tournament: Tournament, list: RankingList): StagesState<Ent
     stages: tournament.rounds.map((stage) => ({
       groups: (stage.groups ?? []).map((group, index) => ({
         players: group.numbers,
-        places: group.places,
+        // A place that lapsed is nobody's: the next of the group does not come up.
+        places:
+          group.places === null
+            ? null
+            : group.places -
+              lapsedAfter(tournament, stage.round).filter((one) => group.numbers.includes(one)).length,
         ranking: rankingOf(tournament, stage, group, index, list),
       })),
     })),
@@ -102,6 +131,21 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
     id: room.id,
     absence: 'forfeit',
     form: { options: room.options, offered: [], usual: [] },
+    ...(room.tableSize === undefined ? {} : { tableSize: room.tableSize }),
+    ...(room.leavesUntil === undefined ? {} : { leavesUntil: room.leavesUntil }),
+
+    firstStage(tournament) {
+      const first = stagesState(tournament, room.ranking).stages[0];
+      const ranked = first?.groups.flatMap(({ ranking }) => ranking ?? []) ?? [];
+      return new Map(ranked.map(({ id, place }) => [id, place]));
+    },
+
+    qualified(tournament) {
+      const state = stagesState(tournament, room.ranking);
+      const last = state.stages.at(-1);
+      if (last === undefined || !isFinished(last)) return [];
+      return qualifiersOf(last, state.entrants).map(({ id }) => id);
+    },
 
     validate(settings) {
       const faults: SettingsFault[] = [...room.faults(settings)];
@@ -160,6 +204,7 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
           ...room.sentences.map((key) => ({ key })),
           { key: 'leavers' },
           ...(grid.length === 0 ? [] : [{ key: 'stagesCount', params: { stages: grid.length } }]),
+          ...(settings?.confirm === true ? [{ key: 'confirm' }] : []),
           ...playSentences(settings),
         ],
         rounds: grid.length === 0 ? null : grid.length,
@@ -197,9 +242,10 @@ export const groups = stages({
   id: 'groups',
   room: groupsSystem,
   ranking: { play: 'roundrobin', tieBreaks: ['DSB', 'AROF'] },
-  options: ['groups', 'breaks', 'ratings'],
+  options: ['groups', 'breaks', 'ratings', 'confirm'],
   sentences: ['groupsDealt', 'groupsAtOnce', 'groupsQualify', 'groupsFinal'],
   settings: (settings) => settings?.groups ?? GROUPS_SETTINGS,
+  tableSize: (settings) => (settings.groups ?? GROUPS_SETTINGS).largest,
   faults: (settings) =>
     groupsSystem
       .validate(settings.groups ?? GROUPS_SETTINGS)
@@ -211,7 +257,8 @@ export const championship = stages({
   id: 'championship',
   room: championshipRoom,
   ranking: { play: 'roundrobin', tieBreaks: ['SB', 'DE'] },
-  options: ['breaks', 'ratings'],
+  options: ['breaks', 'ratings', 'confirm'],
+  leavesUntil: 'registration',
   sentences: ['championshipGroups', 'groupsAtOnce', 'championshipRanking', 'championshipTies'],
   settings: (settings) => ({
     breakDays: Math.round((settings?.breakMs ?? CHAMPIONSHIP_SETTINGS.breakDays * DAY) / DAY),

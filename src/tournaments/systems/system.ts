@@ -77,6 +77,7 @@ export type SettingsOption =
   | 'groups'
   | 'stage-break'
   | 'ratings'
+  | 'confirm'
   | 'tie-breaks';
 
 /** What the form of a new event offers. */
@@ -113,6 +114,14 @@ export interface TournamentSystem {
   readonly absence?: 'loss' | 'forfeit';
   /** Games are played at a table: the portal creates none, the judge enters the results. */
   readonly byHand?: boolean;
+  /** How long people may take their registration back; absent = until the start. */
+  readonly leavesUntil?: 'registration';
+  /** R-183, C-21: places of one table of the registration, where it is filled table by table. */
+  tableSize?(settings: TournamentSettings): number;
+  /** who has a place in the next round by right; absent = rounds have no such places. */
+  qualified?(tournament: Tournament): readonly EntrantId[];
+  /** C-24: places inside the groups of stage 1; absent = the whole event is one stage. */
+  firstStage?(tournament: Tournament): ReadonlyMap<EntrantId, number>;
   /** People may leave between rounds by themselves. */
   readonly mayLeave?: boolean;
   /** What becomes of the results of somebody who leaves for good now (GR 6.6, B14); absent = they stand. */

@@ -1,5 +1,16 @@
 /** One sentence on the next page: what has just been done. */
 export const done = {
+  'place-confirmed': 'Your place in the next round is confirmed.',
+  'petition-started': 'The petition is there, and you have signed it first.',
+  'petition-signed': 'You have signed the petition.',
+  'petition-unsigned': 'Your signature is taken back.',
+  'petition-accepted': 'The petition is accepted: the tournament is announced, who signed is entered.',
+  'petition-refused': 'The petition is refused, and the reason is on record.',
+  proposed: 'The tournament waits for the administration’s agreement.',
+  agreed: 'The tournament is agreed and announced.',
+  returned: 'Your remarks are on their way to the organiser.',
+  'bars-kept': 'The marks are kept and written into the log.',
+  'official-kept': 'The organisers are changed.',
   registered: 'Your account is made, and you are signed in. Have good games.',
   'signed-out': 'You are signed out.',
   'sign-in-first': 'Sign in for this, please. Then you come back here.',

@@ -18,6 +18,16 @@ export const letters = {
     'Game {number}: your conditional moves do not fit any more and were put away. {name} has played {move}.',
   'time-low_line': 'Game {number} against {name}: your time ends on {at}.',
   round_line: '{event}: round {round} begins on {at}.',
+  'petition-ready_line':
+    'A petition of players ({group}) has eleven signatures and waits for the administration.',
+  'petition-accepted_line':
+    'The petition ({group}) is accepted: the tournament is announced, and you are entered.',
+  'petition-refused_line': 'The petition ({group}) is refused: {answer}',
+  'proposal-asked_line': 'A Master asks to agree the event over the board “{event}”.',
+  'proposal-agreed_line': 'The event over the board “{event}” is agreed and announced.',
+  'proposal-returned_line': 'The administration has remarks about the event over the board “{event}”.',
+  'place-confirm_line':
+    '“{event}”: you have qualified for round {round}. Confirm your place by {at}, else it lapses.',
   news_line: '{text}',
   forum_line: 'New in the forum: {topic}',
   message_line: '{name} has written to you: {subject}',

@@ -11,13 +11,52 @@ export const tournaments = {
   'refusal.not-found': 'There is no such tournament.',
   'refusal.not-allowed': 'You may not do this. Administrators and organisers announce tournaments.',
   'refusal.bad-settings': 'The tournament was not announced: something in the form is not right yet.',
-  'refusal.registration-closed': 'Registration is not open at this time (R-192).',
-  'refusal.already-registered': 'You are registered already.',
+  'refusal.registration-closed':
+    'Registration is not open at this time: people enter and withdraw on the days announced (R-182, R-192).',
+  'refusal.already-registered': 'You are registered already: one entry a person (R-194).',
   'refusal.not-registered': 'You are not registered.',
-  'refusal.already-started': 'The tournament has started; this is no longer possible.',
-  'refusal.full': 'All {limit, plural, one {# place is} other {# places are}} taken.',
+  'refusal.already-started':
+    'The tournament has started, so this is no longer possible: people enter and withdraw until round 1 begins (R-246).',
+  'refusal.full': 'All {limit, plural, one {# place is} other {# places are}} taken (R-201).',
   'refusal.too-few-entrants': 'Too few entrants: at least {least, plural, one {# is} other {# are}} needed.',
   'refusal.busy': 'Somebody changed the tournament at the same moment. Nothing was stored; please try again.',
+  'refusal.other-level': 'This tournament is for level {wanted}; your rating is {rating} (R-188, C-24).',
+  'refusal.clone':
+    'One nick a player: this account is marked as a second one, tournaments take the first (R-194).',
+  'refusal.few-eligible':
+    'A tournament of a class or level is held if at least {least} can take part; now there are {eligible} (R-188).',
+  'refusal.organiser-abstains':
+    'The only organiser of an event over the board does not play; of several at least one does not (R-358).',
+  'refusal.not-a-master':
+    'Events over the board are organised by the administration or by a Master, the winner of a Battle chess event of the portal over the board (R-351).',
+  'refusal.not-proposed': 'This tournament does not wait for an agreement (R-353).',
+  'refusal.reason-needed': 'Please write the reason: it stays in the log.',
+  'refusal.nothing-to-confirm':
+    'There is nothing to confirm: the time is over, the place is confirmed, or there is none (R-184).',
+  'refusal.confirmations-open':
+    'Those who have qualified may still confirm their places: they have two weeks (R-184, C-22).',
+  'refusal.petition-there': 'Such a petition is there already: sign it (R-189).',
+  'refusal.petition-answered': 'This petition has been answered (R-388).',
+  'refusal.petition-few':
+    'At least {least} signatures of players of this class or level are needed; now there are {count} (R-189).',
+  'refusal.petition-signed': 'You have signed this petition: one signature a player (R-189).',
+  'refusal.not-signed': 'You have not signed this petition.',
+  'fault.not-over-board': 'Series are played on the portal, not in a hall.',
+  'field.overBoard': 'Place and money',
+  'field.confirm': 'Confirmation of places',
+  'cancelled.too-few-qualified':
+    'fewer than ten participants with twenty games and one tournament on the portal (R-356)',
+  'describe.overBoard':
+    'The event is played over the board in a hall; the judge records the results (R-360).',
+  'describe.honestPlay':
+    'Play is honest: no help of computers, no hints by third parties; the organiser sees to it (R-357).',
+  'describe.tenQualified':
+    'At least 10 participants are needed from the users of the portal, each with at least 20 games of this kind and one tournament on the portal (R-356).',
+  'describe.organiserAbstains': 'The only organiser does not play; of several at least one does not (R-358).',
+  'describe.diplomas': 'Winners get diplomas of the administration of the portal (R-359).',
+  'describe.confirm': 'Whoever goes on confirms his place within two weeks, else the place lapses (R-184).',
+  'describe.ofClass': 'A tournament of class {name}; it is held if at least 11 play (R-188).',
+  'describe.ofLevel': 'A tournament of level {name}; it is held if at least 11 play (R-188).',
   'refusal.bad-file': 'The file cannot be read as a tournament: line {line}, column {column}.',
 
   'fault.missing': 'Please fill this in.',
@@ -102,7 +141,7 @@ export const tournaments = {
   'refusal.rating-band': 'This tournament is for ratings {from} to {to}; yours is {rating} (R-188, C-24).',
   'refusal.uses-programs': 'Players who use chess programs may not take part (R-181).',
   'refusal.other-class': 'This tournament is for class {wanted}; yours is {own} (R-188, C-24).',
-  'refusal.expelled': 'The judge has decided that you do not play in this tournament.',
+  'refusal.expelled': 'The judge has decided that you do not play in this tournament (R-190).',
   'refusal.not-this-system': 'The system of this tournament does not allow it.',
   'refusal.no-such-round': 'There is no such round, or it is not its turn: rounds come one after the other.',
   'refusal.no-such-board': 'There is no such board, or somebody would play twice.',

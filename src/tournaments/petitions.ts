@@ -1,0 +1,382 @@
+import type { Accounts } from '../accounts/types.ts';
+import { newId } from '../app/ids.ts';
+import type { Control } from '../clocks/types.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
+import type { PetitionRow } from '../db/schema.ts';
+import type { Deadlines } from '../deadlines/types.ts';
+import type { Games } from '../games/service.ts';
+import type { GameKind } from '../games/types.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import type { Commands } from './commands.ts';
+import { LEAST_OF_GROUP } from './decide/decide.ts';
+import { checkSettings } from './decide/settings.ts';
+import type { Facts, PlayerGroup } from './facts.ts';
+import { levelName, levelOf } from './levels.ts';
+import type { Actor } from './service.ts';
+import { findSystem, offeredSystems } from './systems/registry.ts';
+import type { PlayerClass, TournamentRefusal, TournamentSettings } from './types.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Petitions on the page, the newest first. */
+const MOST_LISTED = 100;
+const ANSWER_LENGTH = 2_000;
+
+export interface PetitionsDeps {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly games: Games;
+  readonly deadlines: Deadlines;
+  readonly commands: Commands;
+  readonly facts: Facts;
+  readonly now: () => number;
+}
+
+/** How the petitioners want to play. */
+export interface PetitionWish {
+  readonly system: string;
+  readonly control: Control;
+}
+
+export interface NewPetition extends PetitionWish {
+  readonly kind: GameKind;
+  /** For the class of who starts it, or for his level. */
+  readonly among: 'class' | 'level';
+}
+
+export interface PetitionView extends PlayerGroup, PetitionWish {
+  readonly id: string;
+  readonly kind: GameKind;
+  readonly startedBy: string;
+  readonly at: number;
+  /** In order of signing. */
+  readonly signatures: readonly { readonly userId: string; readonly login: string; readonly at: number }[];
+  /** `ready` = enough have signed, the administration is to answer. */
+  readonly state: 'open' | 'ready' | 'accepted' | 'refused';
+  readonly answer: string | null;
+  readonly answeredAt: number | null;
+  readonly tournamentId: string | null;
+}
+
+/** R-189: signatures a petition needs. */
+export const PETITIONERS = LEAST_OF_GROUP;
+
+/** C-02: by default three days for controls in days, half a minute to two minutes in real time. */
+function firstMoveFor({ baseMs }: Control): number {
+  if (baseMs >= DAY) return 3 * DAY;
+  return baseMs < 600_000 ? 30_000 : 120_000;
+}
+
+/** The event a petition asks for. */
+function settingsFor(
+  { kind, system, control, classOf, level }: PetitionWish & PlayerGroup & { readonly kind: GameKind },
+  { name, startsAt }: { readonly name: string; readonly startsAt: number },
+  now: number,
+): TournamentSettings {
+  return {
+    name,
+    regulation: '',
+    system,
+    kind,
+    control,
+    firstMoveMs: firstMoveFor(control),
+    registrationFrom: now,
+    registrationTo: startsAt,
+    startsAt,
+    tieBreaks: findSystem(system)?.form?.usual ?? [],
+    pace: 'rounds',
+    rated: true,
+    entry: { classOf, level, least: PETITIONERS },
+  };
+}
+
+/** Systems that suit a field of eleven without further settings, as the form of a petition offers them. */
+export function petitionSystems(): readonly string[] {
+  const control: Control = { mode: 'sudden', baseMs: 600_000 };
+  return offeredSystems().flatMap(({ id }) => {
+    const wish = { kind: 'chess', system: id, control, classOf: 'H', level: null } as const;
+    const settings = settingsFor(wish, { name: 'x', startsAt: DAY }, 0);
+    const isHere = findSystem(id)?.byHand !== true;
+    return isHere && checkSettings(settings, 0).length === 0 ? [id] : [];
+  });
+}
+
+/** R-188, R-189, R-388: players of one class or level ask the administration for a tournament among them. */
+export function createPetitions({
+  database,
+  accounts,
+  games,
+  deadlines,
+  commands,
+  facts,
+  now,
+}: PetitionsDeps) {
+  const { build } = database;
+
+  async function load(id: string): Promise<PetitionRow | null> {
+    return (
+      (await database.first<PetitionRow>(build.selectFrom('petitions').selectAll().where('id', '=', id))) ??
+      null
+    );
+  }
+
+  async function signaturesOf(id: string): Promise<readonly { user_id: string; at: number }[]> {
+    return database.all<{ user_id: string; at: number }>(
+      build
+        .selectFrom('petition_signatures')
+        .select(['user_id', 'at'])
+        .where('petition_id', '=', id)
+        .orderBy('at')
+        .orderBy('user_id'),
+    );
+  }
+
+  function wishOf(row: PetitionRow): PetitionWish {
+    return JSON.parse(row.wish ?? '{}') as PetitionWish;
+  }
+
+  function groupOf(row: PetitionRow): PlayerGroup {
+    return { classOf: row.class === '' ? null : (row.class as PlayerClass), level: row.level };
+  }
+
+  /** Why this person is none of the group now; null = he is (R-181, R-194, C-24). */
+  async function unfit(userId: string, row: PetitionRow): Promise<Result<never, TournamentRefusal> | null> {
+    const settings = { kind: row.kind as GameKind, control: wishOf(row).control };
+    const { usesPrograms, isClone, playerClass, rating } = await facts.of(userId, settings);
+    if (usesPrograms) return refuse('uses-programs');
+    if (isClone === true) return refuse('clone');
+    const { classOf, level } = groupOf(row);
+    if (classOf !== null && classOf !== playerClass)
+      return refuse('other-class', { wanted: classOf, own: playerClass });
+    if (level !== null && levelOf(rating ?? 0) !== level)
+      return refuse('other-level', { wanted: levelName(level), rating: rating ?? 0 });
+    return null;
+  }
+
+  async function view(row: PetitionRow): Promise<PetitionView> {
+    const signatures = await signaturesOf(row.id);
+    const people = await accounts.byIds([row.user_id, ...signatures.map(({ user_id }) => user_id)]);
+    const login = (id: string): string => people.get(id)?.login ?? '';
+    const answered = row.answered_at !== null;
+    return {
+      id: row.id,
+      kind: row.kind as GameKind,
+      ...groupOf(row),
+      ...wishOf(row),
+      startedBy: login(row.user_id),
+      at: row.at,
+      signatures: signatures.map(({ user_id, at }) => ({ userId: user_id, login: login(user_id), at })),
+      state: answered
+        ? row.tournament_id === null
+          ? 'refused'
+          : 'accepted'
+        : signatures.length >= PETITIONERS
+          ? 'ready'
+          : 'open',
+      answer: row.answer,
+      answeredAt: row.answered_at,
+      tournamentId: row.tournament_id,
+    };
+  }
+
+  /** The answer, once: a second one changes no row and is a conflict. */
+  function answered(
+    id: string,
+    by: Actor,
+    change: { readonly answer: string | null; readonly tournament_id: string | null },
+  ): Statement[] {
+    const answer = { answered_at: now(), answered_by: by.userId, ...change };
+    return [
+      database.statement(
+        build.updateTable('petitions').set(answer).where('id', '=', id).where('answered_at', 'is', null),
+        1,
+      ),
+      deadlines.add({ kind: 'petition-answered', subject: id, dueAt: now(), data: {} }),
+    ];
+  }
+
+  function signature(id: string, userId: string): Statement {
+    const row = { petition_id: id, user_id: userId, at: now() };
+    return database.statement(build.insertInto('petition_signatures').values(row), 1);
+  }
+
+  return {
+    /** R-189: somebody asks for a tournament of his class or level, and signs first. */
+    async start(wanted: NewPetition, by: Actor): Promise<Result<{ readonly id: string }, TournamentRefusal>> {
+      const { kind, system, control, among } = wanted;
+      if (!(await games.limits.offered()).includes(kind))
+        return refuse('bad-settings', { field: 'kind', fault: 'not-offered' });
+      const { playerClass, rating, usesPrograms, isClone } = await facts.of(by.userId, { kind, control });
+      if (usesPrograms) return refuse('uses-programs');
+      if (isClone === true) return refuse('clone');
+      const level = among === 'level' ? levelOf(rating ?? 0) : null;
+      if (among === 'level' && level === null)
+        return refuse('other-level', { wanted: levelName(1), rating: rating ?? 0 });
+      const group: PlayerGroup = { classOf: among === 'class' ? playerClass : null, level };
+      const wish = { kind, system, control, ...group };
+      const asked = settingsFor(wish, { name: 'x', startsAt: now() + DAY }, now());
+      const [fault] = checkSettings(asked, now());
+      if (fault !== undefined || !petitionSystems().includes(system))
+        return refuse('bad-settings', { field: fault?.field ?? 'system', fault: fault?.fault ?? 'unknown' });
+      const there = await database.first<{ id: string }>(
+        build
+          .selectFrom('petitions')
+          .select('id')
+          .where('kind', '=', kind)
+          .where('class', '=', group.classOf ?? '')
+          .where('level', level === null ? 'is' : '=', level)
+          .where('answered_at', 'is', null),
+      );
+      if (there !== undefined) return refuse('petition-there', { id: there.id });
+      const row: PetitionRow = {
+        id: newId(),
+        kind,
+        class: group.classOf ?? '',
+        level,
+        wish: JSON.stringify({ system, control } satisfies PetitionWish),
+        user_id: by.userId,
+        at: now(),
+        answered_at: null,
+        answered_by: null,
+        answer: null,
+        tournament_id: null,
+      };
+      await database.commit([
+        database.statement(build.insertInto('petitions').values(row), 1),
+        signature(row.id, by.userId),
+      ]);
+      return ok({ id: row.id });
+    },
+
+    /** At the eleventh signature the administration is told. */
+    async sign(id: string, by: Actor): Promise<Result<null, TournamentRefusal>> {
+      const row = await load(id);
+      if (row === null) return refuse('not-found');
+      if (row.answered_at !== null) return refuse('petition-answered');
+      const refusal = await unfit(by.userId, row);
+      if (refusal !== null) return refusal;
+      const signatures = await signaturesOf(id);
+      if (signatures.some(({ user_id }) => user_id === by.userId)) return refuse('petition-signed');
+      const isLast = signatures.length + 1 === PETITIONERS;
+      const outcome = await database.commit([
+        signature(id, by.userId),
+        ...(isLast ? [deadlines.add({ kind: 'petition-ready', subject: id, dueAt: now(), data: {} })] : []),
+      ]);
+      if (outcome === 'conflict') return refuse('petition-signed');
+      if (isLast) deadlines.wake();
+      return ok(null);
+    },
+
+    /** A signature is taken back until the answer. */
+    async unsign(id: string, by: Actor): Promise<Result<null, TournamentRefusal>> {
+      const row = await load(id);
+      if (row === null) return refuse('not-found');
+      if (row.answered_at !== null) return refuse('petition-answered');
+      const taken = database.statement(
+        build
+          .deleteFrom('petition_signatures')
+          .where('petition_id', '=', id)
+          .where('user_id', '=', by.userId),
+        1,
+      );
+      return (await database.commit([taken])) === 'committed' ? ok(null) : refuse('not-signed');
+    },
+
+    /**
+     * One act announces the event and enters everybody who signed and still belongs to the class or level. `extra` goes
+     * into the same transaction (the log of acts).
+     */
+    async accept(
+      id: string,
+      when: { readonly name: string; readonly startsAt: number },
+      by: Actor,
+      extra: readonly Statement[] = [],
+    ): Promise<Result<{ readonly id: string }, TournamentRefusal>> {
+      if (!by.roles.includes('administrator')) return refuse('not-allowed');
+      const row = await load(id);
+      if (row === null) return refuse('not-found');
+      if (row.answered_at !== null) return refuse('petition-answered');
+      const wish = { kind: row.kind as GameKind, ...wishOf(row), ...groupOf(row) };
+      const petitioners: { userId: string; rating: number | null }[] = [];
+      for (const { user_id } of await signaturesOf(id)) {
+        if ((await unfit(user_id, row)) !== null) continue;
+        const { rating } = await facts.of(user_id, wish);
+        petitioners.push({ userId: user_id, rating });
+      }
+      if (petitioners.length < PETITIONERS)
+        return refuse('petition-few', { least: PETITIONERS, count: petitioners.length });
+      const settings = settingsFor(wish, when, now());
+      const made = newId();
+      const outcome = await commands.open(
+        (lotHash) => ({ type: 'Announce', settings, lotHash, petitioners, eligible: petitioners.length }),
+        by,
+        [...answered(id, by, { answer: null, tournament_id: made }), ...extra],
+        made,
+      );
+      if (!outcome.ok) return outcome.refusal.code === 'busy' ? refuse('petition-answered') : outcome;
+      deadlines.wake();
+      return ok({ id: made });
+    },
+
+    async refuse(
+      id: string,
+      reason: string,
+      by: Actor,
+      extra: readonly Statement[] = [],
+    ): Promise<Result<null, TournamentRefusal>> {
+      if (!by.roles.includes('administrator')) return refuse('not-allowed');
+      const answer = reason.trim().slice(0, ANSWER_LENGTH);
+      if (answer === '') return refuse('reason-needed');
+      const row = await load(id);
+      if (row === null) return refuse('not-found');
+      const outcome = await database.commit([...answered(id, by, { answer, tournament_id: null }), ...extra]);
+      if (outcome === 'conflict') return refuse('petition-answered');
+      deadlines.wake();
+      return ok(null);
+    },
+
+    async view(id: string): Promise<PetitionView | null> {
+      const row = await load(id);
+      return row && view(row);
+    },
+
+    async list(): Promise<readonly PetitionView[]> {
+      const rows = await database.all<PetitionRow>(
+        build.selectFrom('petitions').selectAll().orderBy('at', 'desc').orderBy('id').limit(MOST_LISTED),
+      );
+      return Promise.all(rows.map(view));
+    },
+
+    /** What its notices say. */
+    async row(id: string): Promise<{
+      readonly group: string;
+      readonly answer: string | null;
+      readonly tournamentId: string | null;
+      readonly signers: readonly string[];
+    } | null> {
+      const row = await load(id);
+      if (row === null) return null;
+      const { classOf, level } = groupOf(row);
+      return {
+        group: classOf ?? levelName(level ?? 1),
+        answer: row.answer,
+        tournamentId: row.tournament_id,
+        signers: (await signaturesOf(id)).map(({ user_id }) => user_id),
+      };
+    },
+
+    /** R-188: how many could play in a tournament of each class of a game, and whether it can be held. */
+    async classes(kind: GameKind): Promise<readonly GroupSize[]> {
+      return facts.classSizes(kind);
+    },
+  };
+}
+
+export interface GroupSize {
+  readonly classOf: PlayerClass;
+  readonly players: number;
+  readonly held: boolean;
+}
+
+export type Petitions = ReturnType<typeof createPetitions>;
