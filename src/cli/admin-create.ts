@@ -1,5 +1,5 @@
-import { parseArguments } from './arguments.ts';
-import { BadInput, type Command } from './command.ts';
+import { BadInput, parseArguments } from 'tabiya-engine/cli';
+import type { Command } from './command.ts';
 import { withRooms } from './rooms.ts';
 import { DATA_FLAGS, DATA_HELP } from './settings.ts';
 

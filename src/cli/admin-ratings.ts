@@ -1,7 +1,7 @@
+import { BadInput, parseArguments } from 'tabiya-engine/cli';
 import { RATING_SYSTEMS } from '../ratings/index.ts';
 import { hasWords, words } from '../words/index.ts';
-import { parseArguments } from './arguments.ts';
-import { BadInput, type Command, Refused, type Terminal } from './command.ts';
+import { type Command, Refused, type Terminal } from './command.ts';
 import { withRooms } from './rooms.ts';
 import { DATA_FLAGS, DATA_HELP } from './settings.ts';
 import type { RatingRefusal } from '../ratings/index.ts';

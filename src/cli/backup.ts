@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { BadInput, parseArguments } from 'tabiya-engine/cli';
 import { backUp } from '../db/index.ts';
-import { parseArguments } from './arguments.ts';
-import { BadInput, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { DATA_FLAGS, DATA_HELP, settingsOf } from './settings.ts';
 
 export const command: Command = {

@@ -35,14 +35,6 @@ export interface CommandEntry {
   readonly hidden?: boolean;
 }
 
-/** Bad input: the sentence is shown and the exit code is 2. */
-export class BadInput extends Error {
-  override readonly name = 'BadInput';
-  constructor(readonly sentence: Bilingual) {
-    super(sentence.en);
-  }
-}
-
 /** An expected "no": the sentence is shown and the exit code is 1. */
 export class Refused extends Error {
   override readonly name = 'Refused';

@@ -1,9 +1,9 @@
+import { parseArguments } from 'tabiya-engine/cli';
 import { DEMO_PASSWORD, fill, live, ORGANISER } from '../../demo/index.ts';
 import { createAccounts } from '../accounts/index.ts';
 import { type Config, SETTINGS } from '../app/config.ts';
 import { createLog } from '../app/log.ts';
 import { type Database, holdFolder, openDatabase } from '../db/index.ts';
-import { parseArguments } from './arguments.ts';
 import { type Command, Refused, type Terminal } from './command.ts';
 import { keepServing } from './keep-serving.ts';
 import { DATA_HELP, settingsOf } from './settings.ts';

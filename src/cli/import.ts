@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describeFault, MAX_TRF_BYTES } from 'tabiya-engine/trf';
+import { BadInput, parseArguments } from 'tabiya-engine/cli';
 import { openDatabase } from '../db/index.ts';
 import { importTournament } from '../tournaments/index.ts';
-import { parseArguments } from './arguments.ts';
-import { BadInput, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { DATA_FLAGS, DATA_HELP, settingsOf } from './settings.ts';
 
 export const command: Command = {

@@ -1,5 +1,6 @@
+import { BadInput } from 'tabiya-engine/cli';
 import type { Language } from '../words/index.ts';
-import { BadInput, type Bilingual, type CommandEntry, Refused, type Terminal } from './command.ts';
+import { type Bilingual, type CommandEntry, Refused, type Terminal } from './command.ts';
 import { COMMANDS } from './registry.ts';
 
 export interface Streams {

@@ -1,5 +1,5 @@
+import { parseArguments } from 'tabiya-engine/cli';
 import { migrateData } from '../db/index.ts';
-import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { DATA_FLAGS, DATA_HELP, settingsOf } from './settings.ts';
 

@@ -1,6 +1,6 @@
+import { BadInput, parseArguments } from 'tabiya-engine/cli';
 import { GAME_KINDS } from '../chess/index.ts';
-import { parseArguments } from './arguments.ts';
-import { BadInput, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { gameNamed, positionOf } from './rules.ts';
 
 const DEEPEST = 12;

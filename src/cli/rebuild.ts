@@ -1,5 +1,5 @@
+import { parseArguments } from 'tabiya-engine/cli';
 import { rebuildGames } from '../games/index.ts';
-import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { withRooms } from './rooms.ts';
 import { DATA_FLAGS, DATA_HELP } from './settings.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { parseArguments } from 'tabiya-engine/cli';
 import { openDatabase, restore } from '../db/index.ts';
-import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { DATA_FLAGS, DATA_HELP, settingsOf } from './settings.ts';
 

@@ -1,3 +1,4 @@
+import { BadInput, parseArguments } from 'tabiya-engine/cli';
 import {
   automaticDraw,
   beginHistory,
@@ -11,8 +12,7 @@ import {
   type GameKind,
   type Position,
 } from '../chess/index.ts';
-import { parseArguments } from './arguments.ts';
-import { BadInput, type Command, type Terminal } from './command.ts';
+import type { Command, Terminal } from './command.ts';
 
 /** The answer of `tabiya rules`; of the position reached by the legal actions. */
 interface Answer {

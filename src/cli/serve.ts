@@ -1,5 +1,5 @@
+import { parseArguments } from 'tabiya-engine/cli';
 import { SETTINGS } from '../app/config.ts';
-import { parseArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { keepServing } from './keep-serving.ts';
 import { DATA_HELP, settingsOf } from './settings.ts';

@@ -1,5 +1,6 @@
+import { BadInput } from 'tabiya-engine/cli';
 import { type Config, readConfig, SETTINGS, type SettingName } from '../app/config.ts';
-import { BadInput, type Bilingual } from './command.ts';
+import type { Bilingual } from './command.ts';
 
 /** The flags of every command that opens the data. */
 export const DATA_FLAGS: readonly SettingName[] = ['data', 'database-url'];

@@ -15,7 +15,8 @@ export function parseArguments(
     readonly switches?: readonly string[];
     /** One-letter names of flags. */
     readonly short?: Readonly<Record<string, string>>;
-    readonly words: readonly [number, number];
+    /** Fewest and most words; none unless said. */
+    readonly words?: readonly [number, number];
   },
 ): Parsed {
   const options: NonNullable<ParseArgsConfig['options']> = {};
@@ -24,7 +25,7 @@ export function parseArguments(
   for (const [letter, name] of Object.entries(known.short ?? {})) {
     options[name] = { type: 'string', short: letter };
   }
-  const [least, most] = known.words;
+  const [least, most] = known.words ?? [0, 0];
   let parsed: { readonly values: Readonly<Record<string, unknown>>; readonly positionals: readonly string[] };
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

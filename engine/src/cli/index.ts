@@ -1,7 +1,8 @@
 /** The command line: bin `tabiya-engine`, and the same commands inside the portal's `tabiya`. */
 import type { Entry } from './command.ts';
 
-export type { Command, Entry, Terminal } from './command.ts';
+export { parseArguments } from './arguments.ts';
+export { BadInput, type Command, type Entry, type Terminal } from './command.ts';
 export { main, runCommand } from './main.ts';
 
 /** Every command in the order of the overview; nothing but the one that runs is loaded. */
