@@ -15,6 +15,7 @@ import { openSqlite } from '../src/db/sqlite/open.ts';
 import { createWeb } from '../src/web/index.ts';
 import { addGames, addPlayers, playerLogin } from './archive/fill.ts';
 import { makeLines } from './archive/lines.ts';
+import { quietConfig } from '../test/support/config.ts';
 
 if (process.argv[2] === '--backup') {
   const from = process.argv[3] ?? '';
@@ -52,18 +53,7 @@ function told(name: string, { p50, p95, most, cpuMs }: Times, bar = ''): void {
 }
 
 try {
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder: folder,
-    databaseUrl: null,
-    baseUrl: null,
-    smtpUrl: null,
-    mailFrom: null,
-    trustProxy: false,
-    metricsToken: null,
-    logLevel: 'silent',
-  } as const;
+  const config = quietConfig(folder);
   const log = createLog('silent', () => undefined, Date.now);
   const services = await createServices(config, { log });
   const { database } = services;

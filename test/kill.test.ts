@@ -15,6 +15,7 @@ import { connectFromNode } from './support/live-client.ts';
 import { keepingLog } from './support/log.ts';
 import { addPeople, type TestPerson } from './support/people.ts';
 import { buildServer, freePort, type ServerProcess, startServer } from './support/server-process.ts';
+import { quietConfig } from './support/config.ts';
 
 const KILLS = Number(process.env['TABIYA_KILLS'] ?? 5);
 const TABLES = 40;
@@ -161,21 +162,7 @@ function lostMoves(stored: ReadonlyMap<string, StoredMove[]>): string[] {
 beforeAll(async () => {
   await buildServer();
   port = await freePort();
-  const services = await createServices(
-    {
-      port,
-      host: '127.0.0.1',
-      dataFolder,
-      databaseUrl: null,
-      baseUrl: null,
-      smtpUrl: null,
-      mailFrom: null,
-      trustProxy: false,
-      metricsToken: null,
-      logLevel: 'silent',
-    },
-    { log: keepingLog() },
-  );
+  const services = await createServices(quietConfig(dataFolder, { port }), { log: keepingLog() });
   const { database, games } = services;
   const names = Array.from({ length: 2 * TABLES }, (_, i) => `Player${i}`);
   const people = await addPeople(database, names, Date.now());

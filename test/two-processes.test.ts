@@ -16,6 +16,7 @@ import { keepingLog } from './support/log.ts';
 import { addPeople, type TestPerson } from './support/people.ts';
 import { hasPostgres } from './support/postgres-server.ts';
 import { buildServer, freePort, type ServerProcess, startServer } from './support/server-process.ts';
+import { quietConfig } from './support/config.ts';
 
 const PLIES = 60;
 /** The plies after which the first process dies. */
@@ -93,21 +94,7 @@ beforeAll(async () => {
   database = await openTestDatabase('postgres');
   people = await addPeople(database, ['White', 'Black'], Date.now());
   const { databaseUrl } = database.place;
-  const services = await createServices(
-    {
-      port: 0,
-      host: '127.0.0.1',
-      dataFolder,
-      databaseUrl,
-      baseUrl: null,
-      smtpUrl: null,
-      mailFrom: null,
-      trustProxy: false,
-      metricsToken: null,
-      logLevel: 'silent',
-    },
-    { log: keepingLog() },
-  );
+  const services = await createServices(quietConfig(dataFolder, { databaseUrl }), { log: keepingLog() });
   const created = services.games.create(
     {
       kind: 'chess',

@@ -9,6 +9,7 @@ import { createServices } from '../../src/app/wiring.ts';
 import type { Database, Statement } from '../../src/db/index.ts';
 import type { Pair, Seat, ServerOrders } from './letters.ts';
 import { serve } from './server.ts';
+import { quietConfig } from '../../test/support/config.ts';
 
 const complain = (message: string, fields?: object): void => console.error(message, fields ?? '');
 const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: complain };
@@ -16,18 +17,7 @@ const CONTROL = { mode: 'fischer', baseMs: 3 * 3_600_000, incrementMs: 2_000 } a
 const PAGE = 2_000;
 
 await serve(async (orders) => {
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder: orders.dataFolder,
-    databaseUrl: null,
-    baseUrl: null,
-    smtpUrl: null,
-    mailFrom: null,
-    trustProxy: false,
-    metricsToken: null,
-    logLevel: 'warn',
-  };
+  const config = quietConfig(orders.dataFolder, { logLevel: 'warn' });
   const pairs = await fill(config, orders);
   const serving = await servePortal(config, { log, onBroken: complain.bind(null, 'the database broke') });
   return {

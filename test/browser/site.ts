@@ -6,6 +6,7 @@ import { serve, type Serving } from '../../src/app/serve.ts';
 import type { Services } from '../../src/app/services.ts';
 import { browserPath } from '../support/browser.ts';
 import { keepingLog } from '../support/log.ts';
+import { quietConfig } from '../support/config.ts';
 
 /** The whole portal as `tabiya serve` runs it, on a fresh data folder, and a browser to look at it. */
 export interface Site {
@@ -38,27 +39,13 @@ export async function openSite(options: { readonly smtpUrl?: string } = {}): Pro
   let ahead = 0;
   const now = (): number => Date.now() + ahead;
   const start = (port: number): Promise<Serving> =>
-    serve(
-      {
-        port,
-        host: '127.0.0.1',
-        dataFolder,
-        databaseUrl: null,
-        baseUrl: null,
-        smtpUrl: options.smtpUrl ?? null,
-        mailFrom: null,
-        trustProxy: false,
-        metricsToken: null,
-        logLevel: 'silent',
+    serve(quietConfig(dataFolder, { port, smtpUrl: options.smtpUrl ?? null }), {
+      log,
+      now,
+      onBroken: (error) => {
+        throw error;
       },
-      {
-        log,
-        now,
-        onBroken: (error) => {
-          throw error;
-        },
-      },
-    );
+    });
   let serving = await start(0);
   const base = serving.address;
   const path = browserPath();

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { createAccounts } from '../../src/accounts/index.ts';
 import { createCommunity } from '../../src/app/community.ts';
-import type { Config } from '../../src/app/config.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createCorrespondence } from '../../src/correspondence/index.ts';
 import { createArchive } from '../../src/archive/index.ts';
@@ -20,6 +19,7 @@ import { openTestDatabase } from './database.ts';
 import { connectFromNode } from './live-client.ts';
 import { keepingLog } from './log.ts';
 import { addPeople, type TestPerson } from './people.ts';
+import { quietConfig } from './config.ts';
 
 export interface TestPortal extends Services {
   readonly log: ReturnType<typeof keepingLog>;
@@ -55,18 +55,10 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const database = await openTestDatabase(options.dialect);
   const accounts = createAccounts({ database, now, log });
   const deadlines = createDeadlines({ database, now, log });
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder: database.dataFolder,
+  const config = quietConfig(database.dataFolder, {
     databaseUrl: database.place.databaseUrl,
     baseUrl: options.baseUrl ?? null,
-    smtpUrl: null,
-    mailFrom: null,
-    trustProxy: false,
-    metricsToken: null,
-    logLevel: 'silent',
-  };
+  });
   const mailer = createMailer({ database, deadlines, now, log, config });
   const notices = createNotices({ database, deadlines, mailer, now, log, config });
   const games = createGames({ database, deadlines, accounts, now, log });

@@ -18,6 +18,7 @@ import { openTestDatabase } from './database.ts';
 import { keepingLog } from './log.ts';
 import { addPeople } from './people.ts';
 import { TestClock } from './rooms.ts';
+import { quietConfig } from './config.ts';
 
 /** Host the pages believe to be on. */
 const HOST = 'tabiya.test';
@@ -58,19 +59,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const deps = { database, now, log };
   const accounts = createAccounts(deps);
   const deadlines = createDeadlines(deps);
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataFolder: database.dataFolder,
-    databaseUrl: null,
-    baseUrl: null,
-    smtpUrl: null,
-    mailFrom: null,
-    trustProxy: false,
-    metricsToken: null,
-    logLevel: 'silent',
-    ...options.config,
-  };
+  const config = quietConfig(database.dataFolder, options.config);
   const mailer = createMailer({ ...deps, deadlines, config });
   const notices = createNotices({ ...deps, deadlines, mailer, config, pushLoopback: true });
   const games = createGames({ ...deps, deadlines, accounts });
