@@ -41,3 +41,15 @@ export interface Database {
   subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
 }
+
+/**
+ * True when the database has a newer `version` than the one that is remembered: another process has written since. A
+ * SQLite database has only one process.
+ */
+export async function isBehind(
+  { dialect }: Database,
+  remembered: number,
+  version: () => Promise<number | null | undefined>,
+): Promise<boolean> {
+  return dialect === 'postgres' && ((await version()) ?? 0) > remembered;
+}

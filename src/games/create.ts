@@ -5,7 +5,7 @@ import { newId, newSeed } from '../app/ids.ts';
 import type { Log } from '../app/log.ts';
 import { ARRAYS } from '../chess/index.ts';
 import { isLive, leftMs, type Control } from '../clocks/index.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, isBehind } from '../db/database.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createBlocks } from './blocks.ts';
@@ -158,11 +158,8 @@ export function createGames(deps: GamesDeps): Games {
     return change;
   }
 
-  /** True when another process has written what is not known here yet. On SQLite there is only one process. */
-  async function isBehind(state: GameState): Promise<boolean> {
-    if (database.dialect === 'sqlite') return false;
-    return ((await store.stored(state.id))?.version ?? 0) > state.version;
-  }
+  const isStale = ({ id, version }: GameState): Promise<boolean> =>
+    isBehind(database, version, async () => (await store.stored(id))?.version);
 
   /** Runs a person's command in the game's turn; `at` is its arrival. */
   async function command(
@@ -185,7 +182,7 @@ export function createGames(deps: GamesDeps): Games {
       const decision = decide(state, wanted, { now: at, by, lastMoveVersion, lagMs });
       if (!decision.ok || decision.value.length === 0) {
         // Nothing will be committed, so no conflict can tell that another process was faster: ask.
-        if (await isBehind(state)) {
+        if (await isStale(state)) {
           desk.stale = true;
           tries += 1;
           continue;

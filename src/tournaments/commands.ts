@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { commitTo } from 'tabiya-engine/lots';
 import { newId } from '../app/ids.ts';
 import type { Log } from '../app/log.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, isBehind } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
@@ -310,11 +310,8 @@ export function createCommands(deps: CommandsDeps) {
     });
   }
 
-  /** True when the database knows more than a remembered state. On SQLite there is only one process. */
-  async function isBehind(id: string, known: Tournament | null): Promise<boolean> {
-    if (database.dialect === 'sqlite') return false;
-    return ((await store.version(id)) ?? 0) > (known?.version ?? 0);
-  }
+  const isStale = (id: string, known: Tournament | null): Promise<boolean> =>
+    isBehind(database, known?.version ?? 0, () => store.version(id));
 
   async function tryOnce(
     id: string,
@@ -324,12 +321,12 @@ export function createCommands(deps: CommandsDeps) {
   ): Promise<Result<Tournament | null, TournamentRefusal> | 'conflict'> {
     const at = now();
     if (options.seen !== undefined && before !== null && before.version !== options.seen) {
-      if (await isBehind(id, before)) return 'conflict';
+      if (await isStale(id, before)) return 'conflict';
       return refuse('busy');
     }
     const decision = decide(before, await source(before), { now: at, by: options.by });
     // Without events no commit can fail and tell that another process wrote meanwhile: ask.
-    if ((!decision.ok || decision.value.length === 0) && (await isBehind(id, before))) return 'conflict';
+    if ((!decision.ok || decision.value.length === 0) && (await isStale(id, before))) return 'conflict';
     if (!decision.ok) return decision;
     const extra = options.extra ?? [];
     if (decision.value.length === 0) {

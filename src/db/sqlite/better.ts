@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Row, SqlValue } from '../driver.ts';
-import { PREPARED_LIMIT, type SqliteConnection, type SqliteStatement } from './connection.ts';
+import { PreparedStatements, type SqliteConnection, type SqliteStatement } from './connection.ts';
 
 const TAKEN = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',
@@ -16,23 +16,17 @@ export async function openWithBetterSqlite(file: string): Promise<SqliteConnecti
 
 class BetterConnection implements SqliteConnection {
   readonly library = 'better-sqlite3';
-  private readonly prepared = new Map<string, SqliteStatement>();
+  private readonly prepared: PreparedStatements;
 
-  constructor(private readonly db: BetterSqlite3.Database) {}
+  constructor(private readonly db: BetterSqlite3.Database) {
+    this.prepared = new PreparedStatements((sql) => {
+      const statement = db.prepare<SqlValue[], Row>(sql);
+      return { statement, answersRows: statement.reader };
+    });
+  }
 
   prepare(sql: string): SqliteStatement {
-    const known = this.prepared.get(sql);
-    if (known !== undefined) return known;
-    if (this.prepared.size >= PREPARED_LIMIT) this.prepared.clear();
-    const statement = this.db.prepare<SqlValue[], Row>(sql);
-    const kept: SqliteStatement = statement.reader
-      ? { run: (params) => statement.all(...params).length, all: (params) => statement.all(...params) }
-      : {
-          run: (params) => statement.run(...params).changes,
-          all: (params) => (statement.run(...params), []),
-        };
-    this.prepared.set(sql, kept);
-    return kept;
+    return this.prepared.of(sql);
   }
 
   exec(sql: string): void {

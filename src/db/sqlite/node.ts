@@ -1,5 +1,5 @@
 import type { Row, SqlValue } from '../driver.ts';
-import { PREPARED_LIMIT, type SqliteConnection, type SqliteStatement } from './connection.ts';
+import { PreparedStatements, type SqliteConnection, type SqliteStatement } from './connection.ts';
 
 /** What we use of `node:sqlite` (Node 22.13 and newer); stated here because the types of Node 20 do not know it. */
 interface NodeDatabase {
@@ -30,26 +30,18 @@ export async function openWithNodeSqlite(file: string): Promise<SqliteConnection
 
 class NodeConnection implements SqliteConnection {
   readonly library = 'node:sqlite';
-  private readonly prepared = new Map<string, SqliteStatement>();
+  private readonly prepared: PreparedStatements;
 
   constructor(private readonly db: NodeDatabase) {
     db.exec('pragma busy_timeout = 10000');
+    this.prepared = new PreparedStatements((sql) => ({
+      statement: db.prepare(sql),
+      answersRows: /\breturning\b|^\s*(?:select|with|pragma|values)\b/i.test(sql),
+    }));
   }
 
   prepare(sql: string): SqliteStatement {
-    const known = this.prepared.get(sql);
-    if (known !== undefined) return known;
-    if (this.prepared.size >= PREPARED_LIMIT) this.prepared.clear();
-    const statement = this.db.prepare(sql);
-    const answersRows = /\breturning\b|^\s*(?:select|with|pragma|values)\b/i.test(sql);
-    const kept: SqliteStatement = answersRows
-      ? { run: (params) => statement.all(...params).length, all: (params) => statement.all(...params) }
-      : {
-          run: (params) => Number(statement.run(...params).changes),
-          all: (params) => (statement.run(...params), []),
-        };
-    this.prepared.set(sql, kept);
-    return kept;
+    return this.prepared.of(sql);
   }
 
   exec(sql: string): void {
