@@ -5,6 +5,7 @@ import {
   Bracket,
   Crosstable,
   NextStep,
+  Parts,
   PlayersTable,
   RoundsList,
   speak,
@@ -71,8 +72,12 @@ if (tournament !== undefined) {
       />,
     );
   /** Fetches a working and shows it; where that fails, the link is followed. */
-  const open = async (number: number, code: string, href: string | null): Promise<void> => {
-    const query = new URLSearchParams({ explain: String(number), by: code });
+  const open = async (number: number, code: string, href: string | null, at?: string): Promise<void> => {
+    const query = new URLSearchParams({
+      explain: String(number),
+      by: code,
+      ...(at === undefined ? {} : { at }),
+    });
     try {
       const answer = await fetch(`${page}/working?${query}`);
       if (!answer.ok) throw new Error(`working: ${answer.status}`);
@@ -82,11 +87,11 @@ if (tournament !== undefined) {
       if (href !== null) location.assign(href);
     }
   };
-  const onExplain = (number: number, code: string, href: string): void => {
-    if (working?.number === number && working.code === code) {
+  const onExplain = (number: number, code: string, href: string, at?: string): void => {
+    if (working?.number === number && working.code === code && working.at === at) {
       working = null;
       tables();
-    } else void open(number, code, href);
+    } else void open(number, code, href, at);
   };
   const tables = (): void => {
     const explained = { explainAt: page, working, onExplain };
@@ -111,6 +116,18 @@ if (tournament !== undefined) {
         grid={tournament.grid}
         userId={userId}
         headingId="h-stages"
+        {...explained}
+      />,
+    );
+    draw(
+      'parts',
+      <Parts
+        t={t}
+        language={language}
+        parts={live.parts}
+        entrants={live.entrants}
+        userId={userId}
+        {...explained}
       />,
     );
     draw(
@@ -177,7 +194,7 @@ if (tournament !== undefined) {
     live = data;
     synced = true;
     all();
-    if (working !== null) void open(working.number, working.code, null);
+    if (working !== null) void open(working.number, working.code, null, working.at);
     if (turned && !activity.leaving) location.reload();
   };
   socket.follow(

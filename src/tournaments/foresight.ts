@@ -4,8 +4,9 @@ import type { TournamentEvent } from './types.ts';
 import type { EntrantView, ForesightView, StandingRow } from './view.ts';
 
 function rowsOf(tournament: Tournament, entrants: readonly EntrantView[]): readonly StandingRow[] {
-  const { crosstable, standings } = tablesOf(tournament, entrants, new Map());
-  return (crosstable ?? standings)?.rows ?? [];
+  const { crosstable, standings, parts } = tablesOf(tournament, entrants, new Map());
+  const part = parts?.find((one) => one.crosstable !== null || one.standings !== null);
+  return (crosstable ?? standings ?? part?.crosstable ?? part?.standings)?.rows ?? [];
 }
 
 /** The difference an act makes: who moves in the table, which games go, which pairs come. */

@@ -137,7 +137,7 @@ export interface Tournaments {
   /** How a number of the table came about (`code` = `PTS` or a tie-break of the list); null when there is none. */
   working(
     id: string,
-    wanted: { readonly number: number; readonly code: string },
+    wanted: { readonly number: number; readonly code: string; readonly at?: string },
     language: Language,
   ): Promise<WorkingView | null>;
   news(options: { readonly tournamentId?: string; readonly limit: number }): Promise<readonly NewsView[]>;

@@ -5,6 +5,7 @@ import { groupEvent } from './groupEvent.ts';
 import { eventRecord } from './record.ts';
 import { annulledNumbers, rank, type Ranked, rankingListOf } from './standings.ts';
 import { systemOf } from './systems/registry.ts';
+import { stageEvents } from './stageEvents.ts';
 import type { Description } from './systems/system.ts';
 import type {
   BracketView,
@@ -12,19 +13,21 @@ import type {
   CrosstableCell,
   CrosstableRow,
   EntrantView,
+  PartView,
   RoundView,
   StageView,
   Standings,
 } from './view.ts';
 
 /** What people see of a drawn event; both null before the draw. */
-const NO_TABLES = { crosstable: null, standings: null, bracket: null, stages: null } as const;
+const NO_TABLES = { crosstable: null, standings: null, bracket: null, stages: null, parts: null } as const;
 
 export interface Tables {
   readonly crosstable: Crosstable | null;
   readonly standings: Standings | null;
   readonly bracket: BracketView | null;
   readonly stages: readonly StageView[] | null;
+  readonly parts: readonly PartView[] | null;
   readonly schedule: readonly RoundView[];
 }
 
@@ -40,6 +43,10 @@ export function tablesOf(
     tournament.settings,
     tournament.numbers.length,
   );
+  if (table === 'chain') {
+    const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
+    return { ...NO_TABLES, parts: partsOf(tournament, entrants, gameNumbers), schedule };
+  }
   if (table === 'groups') {
     const schedule = scheduleOf(tournament, record, entrants, gameNumbers);
     return { ...NO_TABLES, stages: stagesOf(tournament, entrants, gameNumbers, ranking.tieBreaks), schedule };
@@ -68,6 +75,7 @@ export function tablesOf(
     standings: null,
     bracket: null,
     stages: null,
+    parts: null,
     schedule,
   };
 }
@@ -163,7 +171,9 @@ function scheduleOf(
 ): RoundView[] {
   const numbers = new Map(entrants.map(({ entrant, number }) => [entrant, number ?? 0]));
   const number = (entrant: number): number => numbers.get(entrant) ?? 0;
-  const explained = systemOf(tournament).why !== undefined && tournament.settings !== null;
+  const { why, explains } = systemOf(tournament);
+  const hasStory = (round: number): boolean =>
+    why !== undefined && tournament.settings !== null && (explains?.(tournament, round) ?? true);
   return tournament.rounds.map(({ round, boards, rest }) => {
     const byes = record.players.flatMap((player) => byeOf(player, round, record));
     return {
@@ -179,7 +189,7 @@ function scheduleOf(
       })),
       rest: rest.map(number).filter((one) => !byes.some((bye) => bye.number === one)),
       byes,
-      explained,
+      explained: hasStory(round),
     };
   });
 }
@@ -215,6 +225,43 @@ function stagesOf(
       return [{ group: index, places: group.places, finished, crosstable }];
     }),
   }));
+}
+
+/** Every stage of a chain with the table of its system, the last one first. */
+function partsOf(
+  tournament: Tournament,
+  entrants: readonly EntrantView[],
+  gameNumbers: ReadonlyMap<string, number>,
+): PartView[] {
+  return stageEvents(tournament)
+    .toReversed()
+    .map(({ stage, tournament: own }) => {
+      const numberOf = new Map(own.numbers.map((entrant, index) => [entrant, index + 1]));
+      const seated = entrants.map((one) => ({ ...one, number: numberOf.get(one.entrant) ?? null }));
+      const { crosstable, standings, bracket, stages } = tablesOf(own, seated, gameNumbers);
+      const whole = (number: number | null): number | null =>
+        number === null ? null : tournament.numbers.indexOf(own.numbers[number - 1] ?? 0) + 1;
+      return {
+        stage,
+        system: own.system,
+        finished: systemOf(own).next(own).step === 'finish',
+        crosstable,
+        standings,
+        bracket: bracket && {
+          rounds: bracket.rounds.map((matches) =>
+            matches.map((match) => {
+              const [first, second] = match.sides;
+              const sides: typeof match.sides = [
+                { ...first, number: whole(first.number) },
+                { ...second, number: whole(second.number) },
+              ];
+              return { ...match, sides };
+            }),
+          ),
+        },
+        stages,
+      };
+    });
 }
 
 /** The draft of a round that only the judge sees. */

@@ -62,6 +62,8 @@ export interface TournamentSettings {
   readonly swiss?: SwissOptions;
   readonly knockout?: KnockoutOptions;
   readonly groups?: GroupsOptions;
+  /** Systems one after another, where the event chains them. */
+  readonly stages?: readonly StageSettings[];
   readonly entry?: EntryConditions;
   /** The edition of a series this event is. */
   readonly series?: EditionOf;
@@ -118,6 +120,16 @@ export interface KnockoutOptions {
   readonly order: 'lots' | 'seeded';
   /** R-266: the lower rating wins a drawn pair; or games one by one, at most `tieBreakGames`, before that. */
   readonly tieBreakGames: number;
+}
+
+/** One stage of an event that chains systems. */
+export interface StageSettings {
+  readonly system: string;
+  /** How many go on (C-35); null in the last stage, and after groups, where `groups.places` of each go on. */
+  readonly places: number | null;
+  readonly rounds?: number | null;
+  readonly knockout?: KnockoutOptions;
+  readonly groups?: GroupsOptions;
 }
 
 /** C-34, C-35: how large groups are, and how many of each go on. */
@@ -325,6 +337,8 @@ export interface PairedRound {
   readonly groups?: readonly StageGroup[];
   /** F-03: the start position of all boards, where the event has one a round. */
   readonly startNumber?: number;
+  /** The round opens a stage of a chain of systems: entrants on the numbers of the stage. */
+  readonly opens?: readonly EntrantId[];
 }
 
 /** A group of a stage; everybody plays everybody on the seats of the Berger table. */
@@ -342,6 +356,7 @@ export interface TakenBackRound {
   readonly byes: readonly RoundBye[];
   readonly groups?: readonly StageGroup[];
   readonly startNumber?: number;
+  readonly opens?: readonly EntrantId[];
 }
 
 export interface PairedGame {

@@ -92,6 +92,8 @@ export interface Standings {
 
 /** How a number of the table came about, in the reader's language: opens under the row of its player. */
 export interface WorkingView {
+  /** Which of several tables it belongs to: `2` = stage 2 of a chain, `1.3` = group 3 of stage 1; absent = the only one. */
+  readonly at?: string;
   /** Pairing number of the row. */
   readonly number: number;
   /** `PTS` or a code of the table's list. */
@@ -159,6 +161,8 @@ export interface TournamentLive {
   readonly bracket: BracketView | null;
   /** The stages of an event in groups, the last one first; null in other systems and before the start. */
   readonly stages: readonly StageView[] | null;
+  /** The stages of an event that chains systems, the last one first; null in other systems and before the start. */
+  readonly parts: readonly PartView[] | null;
   readonly schedule: readonly RoundView[];
   readonly paused: boolean;
   /** The next round, if it waits: for its time (`at`), for the judge, or because it cannot be paired (`failed`). */
@@ -168,6 +172,18 @@ export interface TournamentLive {
     readonly drafted: boolean;
     readonly failed: string | null;
   } | null;
+}
+
+/** A stage of a chain of systems, with the table its system has; numbers in tables are those of the stage. */
+export interface PartView {
+  readonly stage: number;
+  readonly system: string;
+  readonly finished: boolean;
+  readonly crosstable: Crosstable | null;
+  readonly standings: Standings | null;
+  /** Numbers are those of the whole event. */
+  readonly bracket: BracketView | null;
+  readonly stages: readonly StageView[] | null;
 }
 
 /** A stage of groups. */

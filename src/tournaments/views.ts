@@ -241,7 +241,7 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
 
     async working(
       tournament: Tournament,
-      wanted: { readonly number: number; readonly code: string },
+      wanted: { readonly number: number; readonly code: string; readonly at?: string },
       language: Language,
     ): Promise<WorkingView | null> {
       return workingOf(tournament, await entrantViews(tournament), wanted, language);

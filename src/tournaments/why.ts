@@ -28,6 +28,9 @@ export function whyOf(
       : paired.pairs.find((one) => one.board === board);
   if (pair?.white === undefined) return null;
   const { white, black } = pair;
+  const { explains } = systemOf(before);
+  const after = apply(id, before, log[at] ?? { version: 0, at: 0, by: null, event: paired });
+  if (explains !== undefined && !explains(after, round)) return null;
   const number = (entrant: number): number => before.numbers.indexOf(entrant) + 1;
   return {
     round,

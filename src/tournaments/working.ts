@@ -3,12 +3,41 @@ import { describePlayer, type PlayerExplanation } from 'tabiya-engine/standings'
 import { editionOf, meaningOf, readable, stepSentences, termTexts, titleOf } from 'tabiya-engine/tiebreaks';
 import type { Language } from '../words/index.ts';
 import type { Tournament } from './decide/state.ts';
+import { groupEvent } from './groupEvent.ts';
 import { eventRecord } from './record.ts';
 import { annulledNumbers, calculationOf, rankingListOf } from './standings.ts';
+import { stageEvents } from './stageEvents.ts';
 import { systemOf } from './systems/registry.ts';
 import type { EntrantView, WorkingView } from './view.ts';
 
 const NONE = { isSum: false, steps: [], terms: [], article: '' } as const;
+
+/** The working in one of several tables: `at` = `2` for stage 2 of a chain, `1.3` for group 3 of stage 1. */
+function workingAt(
+  tournament: Tournament,
+  entrants: readonly EntrantView[],
+  { at = '', ...wanted }: { readonly number: number; readonly code: string; readonly at?: string },
+  language: Language,
+): WorkingView | null {
+  const path = at.split('.').map(Number);
+  const [first = 0, ...rest] = path;
+  const part = stageEvents(tournament).find(({ stage }) => stage === first)?.tournament;
+  const own = part ?? groupAt(tournament, path);
+  if (own === null) return null;
+  const numberOf = new Map(own.numbers.map((entrant, index) => [entrant, index + 1]));
+  const seated = entrants.map((one) => ({ ...one, number: numberOf.get(one.entrant) ?? null }));
+  const inner = part === undefined || rest.length === 0 ? {} : { at: rest.join('.') };
+  const working = workingOf(own, seated, { ...wanted, ...inner }, language);
+  return working && { ...working, at };
+}
+
+function groupAt(tournament: Tournament, [stage = 0, group = 0]: readonly number[]): Tournament | null {
+  const round = tournament.rounds.find((one) => one.round === stage);
+  const found = round?.groups?.[group - 1];
+  if (round === undefined || found === undefined) return null;
+  const { ranking } = systemOf(tournament).describe(tournament.settings, tournament.numbers.length);
+  return groupEvent(tournament, round, found, ranking.tieBreaks);
+}
 
 /**
  * The working of one number of the table: `code` is `PTS` or a code of the list, `number` a pairing number. Null for
@@ -17,9 +46,12 @@ const NONE = { isSum: false, steps: [], terms: [], article: '' } as const;
 export function workingOf(
   tournament: Tournament,
   entrants: readonly EntrantView[],
-  wanted: { readonly number: number; readonly code: string },
+  asked: { readonly number: number; readonly code: string; readonly at?: string },
   language: Language,
 ): WorkingView | null {
+  if (asked.at !== undefined && asked.at !== '') return workingAt(tournament, entrants, asked, language);
+  const { number: askedNumber, code: askedCode } = asked;
+  const wanted = { number: askedNumber, code: askedCode };
   const record = eventRecord(tournament);
   if (record.players.length === 0) return null;
   const { ranking } = systemOf(tournament).describe(tournament.settings, tournament.numbers.length);

@@ -27,6 +27,7 @@ export * from './tournament/bracket.tsx';
 export * from './tournament/crosstable.tsx';
 export * from './tournament/name.tsx';
 export * from './tournament/next.tsx';
+export * from './tournament/parts.tsx';
 export * from './tournament/players.tsx';
 export * from './tournament/rounds.tsx';
 export * from './tournament/stages.tsx';

@@ -36,7 +36,7 @@ export type Island = (typeof ISLANDS)[number];
  * - `analysis`: `analysis` (a board to move on for both sides)
  * - `plan`: `plan` (a board on which conditional moves are made; it writes into the form `#plan-form`)
  * - `lobby`: `seeks`, `live-games`
- * - `tournament`: `crosstable`, `bracket`, `stages`, `standings`, `rounds`, `players`, `next`
+ * - `tournament`: `crosstable`, `bracket`, `stages`, `parts`, `standings`, `rounds`, `players`, `next`
  * - `notices`: `notices` (an empty element in the head of the site)
  */
 export type Place =
@@ -48,6 +48,7 @@ export type Place =
   | 'crosstable'
   | 'bracket'
   | 'stages'
+  | 'parts'
   | 'standings'
   | 'rounds'
   | 'players'

@@ -132,6 +132,7 @@ test.each([
   'groups',
   'championship',
   'family',
+  'chain',
 ])('the form of a %s can be looked at and sent as it is', async (system) => {
   const page = await boss.get(`/tournament/new?system=${system}&lang=en`);
   expect(page.statusCode).toBe(200);

@@ -89,7 +89,7 @@ export function foldRounds(tournament: Tournament, event: RoundEvent): Tournamen
   }
 }
 
-function pairedRound({ round, pairs, rest, byes, groups, startNumber }: PairedRound): RoundState {
+function pairedRound({ round, pairs, rest, byes, groups, startNumber, opens }: PairedRound): RoundState {
   return {
     round,
     boards: pairs.map(openBoard),
@@ -97,5 +97,6 @@ function pairedRound({ round, pairs, rest, byes, groups, startNumber }: PairedRo
     byes: byes ?? [],
     ...(groups === undefined ? {} : { groups }),
     ...(startNumber === undefined ? {} : { startNumber }),
+    ...(opens === undefined ? {} : { opens }),
   };
 }

@@ -208,6 +208,7 @@ function admitLate(
   if (round > (settings.lateEntryUntil ?? planned)) return refuse('last-round');
   const entrant = own?.entrant ?? tournament.entrants.length + 1;
   const numbers = admit(tournament, entrant, rating);
+  if (numbers === null) return refuse('last-round');
   return ok(proceed(tournament, [{ type: 'late-entered', entrant, userId, rating, round, numbers }], now));
 }
 

@@ -9,13 +9,14 @@ import type { Tournament } from './state.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** A round as the log keeps it. Games get their ids when the service creates them. */
-export function paired({ round, pairs, rest, byes, groups }: RoundPairing): PairedRound {
+export function paired({ round, pairs, rest, byes, groups, opens }: RoundPairing): PairedRound {
   return {
     round,
     pairs: pairs.map((pair, index) => ({ board: index + 1, ...pair, gameId: null })),
     rest,
     ...(byes === undefined || byes.length === 0 ? {} : { byes }),
     ...(groups === undefined ? {} : { groups }),
+    ...(opens === undefined ? {} : { opens }),
   };
 }
 

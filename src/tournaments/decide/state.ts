@@ -62,6 +62,8 @@ export interface RoundState {
   readonly groups?: readonly StageGroup[];
   /** F-03: the start position of all boards, where the event has one a round. */
   readonly startNumber?: number;
+  /** Entrants on the numbers of the stage that this round opens. */
+  readonly opens?: readonly EntrantId[];
 }
 
 /** Something a judge did, with what takes it back. */

@@ -158,5 +158,9 @@ export const knockout: TournamentSystem = {
     };
   },
 
+  seats(order, settings, seed) {
+    return settings?.knockout?.order === 'lots' ? lotsOf(seedFor(seed, 'numbers')).shuffle(order) : order;
+  },
+
   broken: (tournament) => firstBroken(bracketState(tournament), gamesOf(tournament)),
 };

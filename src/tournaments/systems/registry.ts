@@ -1,11 +1,22 @@
+import { chain } from './chain.ts';
 import { family } from './family.ts';
 import { knockout } from './knockout.ts';
 import { recordOnly } from './recordOnly.ts';
 import { roundRobin } from './roundRobin.ts';
-import { championship, groups } from './stages.ts';
+import { championship, groups, groupStage } from './stages.ts';
 import { swissDutch } from './swissDutch.ts';
 import { swissChesson, swissPortal } from './swissPortal.ts';
 import type { SystemForm, TournamentSystem } from './system.ts';
+
+/** Systems that may be a stage of a chain. */
+const STAGES: readonly TournamentSystem[] = [
+  roundRobin,
+  swissDutch,
+  swissPortal,
+  swissChesson,
+  knockout,
+  groupStage,
+];
 
 /** Every system the portal knows. */
 const SYSTEMS: readonly TournamentSystem[] = [
@@ -14,6 +25,8 @@ const SYSTEMS: readonly TournamentSystem[] = [
   swissPortal,
   swissChesson,
   knockout,
+  chain(STAGES),
+  groupStage,
   groups,
   championship,
   family,

@@ -86,6 +86,8 @@ export const roundRobin: TournamentSystem = {
 
   places: (tournament) => placesOf(tournament, RANKING),
 
+  seats: (order, _settings, seed) => drawNumbers(order, seed),
+
   leaves(tournament, entrant) {
     const number = tournament.numbers.indexOf(entrant) + 1;
     return number === 0 ? 'keep' : decideLeaver(eventRecord(tournament), number).results;

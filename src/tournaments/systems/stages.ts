@@ -1,7 +1,12 @@
 import { CHAMPIONSHIP_SETTINGS, championship as championshipRoom } from 'tabiya-engine/championship';
 import {
+  dealQualifiers,
   GROUPS_SETTINGS,
   groupsSystem,
+  inOrder,
+  numberOfGroups,
+  placesOf,
+  qualifiersOf,
   type Ranked,
   type StagesState,
   type StagesSystem,
@@ -18,6 +23,9 @@ import { annulledNumbers, rank, type RankingList } from '../standings.ts';
 import type { EntrantId, Place, SettingsFault, StageGroup, TournamentSettings } from '../types.ts';
 import { playSentences } from './swiss.ts';
 import type { GamePairing, RoundPairing, SettingsOption, TournamentSystem } from './system.ts';
+
+/** As in any round robin of the portal. */
+const GROUPS_RANKING: RankingList = { play: 'roundrobin', tieBreaks: ['DSB', 'AROF'] };
 
 const DAY = 24 * 60 * 60_000;
 
@@ -241,7 +249,7 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
 export const groups = stages({
   id: 'groups',
   room: groupsSystem,
-  ranking: { play: 'roundrobin', tieBreaks: ['DSB', 'AROF'] },
+  ranking: GROUPS_RANKING,
   options: ['groups', 'breaks', 'ratings', 'confirm'],
   sentences: ['groupsDealt', 'groupsAtOnce', 'groupsQualify', 'groupsFinal'],
   settings: (settings) => settings?.groups ?? GROUPS_SETTINGS,
@@ -251,6 +259,73 @@ export const groups = stages({
       .validate(settings.groups ?? GROUPS_SETTINGS)
       .map(() => ({ field: 'groups', fault: 'out-of-range' })),
 });
+
+/** Nobody announces it by itself. */
+function withoutForm({ form: _, ...system }: TournamentSystem): TournamentSystem {
+  return system;
+}
+
+/**
+ * Groups as the first stage of a chain: played once, then the best of each go on. Those who were first of their groups
+ * come first, then the seconds; two of one group are apart in the first round of a bracket (R-334).
+ */
+export const groupStage: TournamentSystem = {
+  ...withoutForm(groups),
+  id: 'group-stage',
+
+  validate({ groups: own }) {
+    const { largest, places } = own ?? GROUPS_SETTINGS;
+    const fits = Number.isSafeInteger(largest) && largest >= 3 && largest <= 24;
+    // Whoever is last goes home.
+    return fits && Number.isSafeInteger(places) && places >= 1 && places < largest
+      ? []
+      : [{ field: 'groups', fault: 'out-of-range' }];
+  },
+
+  next(tournament) {
+    const state = stagesState(tournament, GROUPS_RANKING);
+    const [first] = state.stages;
+    if (first === undefined) return { step: 'pair' };
+    if (first.groups.some(({ ranking }) => ranking === null)) return { step: 'wait' };
+    return { step: 'finish', places: groupStage.places(tournament) };
+  },
+
+  places(tournament) {
+    const { stages: played } = stagesState(tournament, GROUPS_RANKING);
+    if (played.some(({ groups: all }) => all.some(({ ranking }) => ranking === null))) return [];
+    return placesOf(played).map(({ id, place }) => ({ entrant: id, place }));
+  },
+
+  order(tournament) {
+    const { stages: played, entrants } = stagesState(tournament, GROUPS_RANKING);
+    const [first] = played;
+    if (first === undefined) return [];
+    const ordered = inOrder(qualifiersOf(first, entrants), tournament.lot?.seed ?? '');
+    const pairs = ordered.length / 2;
+    if (!Number.isInteger(Math.log2(ordered.length))) return ordered.map(({ id }) => id);
+    // The snake over half as many groups is the first round of the standard bracket.
+    const dealt = dealQualifiers(ordered, pairs);
+    return [...dealt.map(([one]) => one), ...dealt.map(([, two]) => two).toReversed()].flatMap((one) =>
+      one === undefined ? [] : [one.id],
+    );
+  },
+
+  goingOn: ({ rounds }) => (rounds[0]?.groups ?? []).reduce((sum, { places }) => sum + (places ?? 0), 0),
+  goingOnOf: (settings, entrants) =>
+    numberOfGroups(entrants, settings.groups ?? GROUPS_SETTINGS) *
+    (settings.groups ?? GROUPS_SETTINGS).places,
+
+  describe(settings, entrants) {
+    const own = groups.describe(settings, entrants);
+    const [first] = own.stages ?? [];
+    return {
+      ...own,
+      sentences: own.sentences.filter(({ key }) => key !== 'stagesCount' && key !== 'groupsFinal'),
+      rounds: 1,
+      stages: first === undefined ? [] : [first],
+    };
+  },
+};
 
 /** R-330…R-347: the championship in groups of several stages. */
 export const championship = stages({

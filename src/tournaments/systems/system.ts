@@ -20,6 +20,7 @@ export interface RoundPairing {
   readonly rest: readonly EntrantId[];
   readonly byes?: readonly RoundBye[];
   readonly groups?: readonly StageGroup[];
+  readonly opens?: readonly EntrantId[];
 }
 
 export interface GamePairing {
@@ -56,7 +57,7 @@ export interface Description {
   /** Rounds with this many entrants; null = not known before the start. */
   readonly rounds: number | null;
   /** How its table is shown. */
-  readonly table: 'crosstable' | 'points' | 'bracket' | 'groups';
+  readonly table: 'crosstable' | 'points' | 'bracket' | 'groups' | 'chain';
   /** How it is ranked when the event names no list of its own. */
   readonly ranking: RankingList;
   /** Games by pairing numbers, `[white, black]`, one list a round; empty where games follow from results. */
@@ -75,6 +76,7 @@ export type SettingsOption =
   | 'colour-limits'
   | 'knockout'
   | 'groups'
+  | 'stages'
   | 'stage-break'
   | 'ratings'
   | 'confirm'
@@ -126,10 +128,23 @@ export interface TournamentSystem {
   readonly mayLeave?: boolean;
   /** What becomes of the results of somebody who leaves for good now (GR 6.6, B14); absent = they stand. */
   leaves?(tournament: Tournament, entrant: EntrantId): 'annul' | 'keep';
-  /** The list of numbers with somebody who comes late; absent = nobody can. */
-  admit?(tournament: Tournament, entrant: EntrantId, rating: number | null): readonly EntrantId[];
+  /** The list of numbers with somebody who comes late; absent or null = nobody can (any more). */
+  admit?(tournament: Tournament, entrant: EntrantId, rating: number | null): readonly EntrantId[] | null;
+  /** As a stage of a chain: everybody in strict order when it is over; absent = by places, level people by lot. */
+  order?(tournament: Tournament): readonly EntrantId[];
+  /** As a stage: how many go on, where the system itself fixes it (groups), when it is over and before it begins. */
+  goingOn?(tournament: Tournament): number;
+  goingOnOf?(settings: TournamentSettings, entrants: number): number;
+  /** As a stage: numbers for people in order of seeding; absent = that order. */
+  seats?(
+    order: readonly EntrantId[],
+    settings: TournamentSettings | null,
+    seed: string,
+  ): readonly EntrantId[];
   /** First round whose pairs no longer follow from the results before it; absent = rounds always stand. */
   broken?(tournament: Tournament): number | null;
+  /** Whether a round has such a story; absent = every one. */
+  explains?(tournament: Tournament, round: number): boolean;
   /** Why a pair of the round plays, sentences in the reader's language; absent = the system has no such story. */
   why?(
     before: Tournament,

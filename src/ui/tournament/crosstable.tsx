@@ -6,7 +6,7 @@ import { nameParts, type NameParts } from '../text/names.ts';
 import { pointsText, valueText } from '../text/points.ts';
 import { PlayerName } from './name.tsx';
 import { TieBreakHead } from './tiebreak.tsx';
-import { Explained, WorkingRow, type WorkingProps } from './working.tsx';
+import { Explained, isOpenRow, WorkingRow, type WorkingProps } from './working.tsx';
 
 export interface CrosstableProps extends WorkingProps {
   readonly t: Words;
@@ -149,7 +149,7 @@ function Row(
 ) {
   const { t, row } = props;
   const mine = row.userId !== null && row.userId === props.userId;
-  const open = props.working?.number === row.number;
+  const open = isOpenRow(props, row.number);
   const columns =
     4 +
     props.rows.length +

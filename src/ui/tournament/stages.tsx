@@ -3,6 +3,7 @@ import type { StageView } from '../../tournaments/view.ts';
 import type { Words } from '../../words/index.ts';
 import { EmptyState, Tag } from '../base/small.tsx';
 import { Crosstable } from './crosstable.tsx';
+import type { WorkingProps } from './working.tsx';
 
 /** Groups are named by letters; after Z come numbers. */
 export function groupLetter(index: number): string {
@@ -15,22 +16,35 @@ export function stageName(t: Words, grid: readonly PlannedStage[], stage: number
 }
 
 /** The stages of an event in groups, each group with its own crosstable. */
-export function Stages(props: {
-  readonly t: Words;
-  readonly language: string;
-  readonly stages: readonly StageView[] | null;
-  readonly grid: readonly PlannedStage[];
-  readonly userId?: string | null;
-  readonly headingId: string;
-}) {
-  const { t, stages } = props;
+export function Stages(
+  props: WorkingProps & {
+    readonly t: Words;
+    readonly language: string;
+    readonly stages: readonly StageView[] | null;
+    readonly grid: readonly PlannedStage[];
+    readonly userId?: string | null;
+    readonly headingId: string;
+    /** The stage of a chain these groups are. */
+    readonly part?: number;
+  },
+) {
+  const { t, stages, part } = props;
+  const explained = {
+    ...(props.explainAt === undefined ? {} : { explainAt: props.explainAt }),
+    ...(props.onExplain === undefined ? {} : { onExplain: props.onExplain }),
+    working: props.working ?? null,
+  };
   if (stages === null || stages.length === 0)
     return <EmptyState level={3} title={t('ui.groupsEmptyTitle')} text={t('ui.groupsEmptyText')} />;
   return (
     <>
       {stages.map(({ stage, groups }) => (
-        <section key={stage} class="stage" aria-labelledby={`stage-${stage}`}>
-          <h3 id={`stage-${stage}`}>{stageName(t, props.grid, stage)}</h3>
+        <section
+          key={stage}
+          class="stage"
+          aria-labelledby={part === undefined ? `stage-${stage}` : `part-${part}`}
+        >
+          {part === undefined && <h3 id={`stage-${stage}`}>{stageName(t, props.grid, stage)}</h3>}
           <div class="groups">
             {groups.map(({ group, places, finished, crosstable }) => {
               const id = `group-${stage}-${group}`;
@@ -47,6 +61,8 @@ export function Stages(props: {
                     userId={props.userId ?? null}
                     headingId={id}
                     idPrefix={`${stage}-${group}-`}
+                    {...explained}
+                    at={`${part === undefined ? '' : `${part}.`}${stage}.${group + 1}`}
                   />
                   {places !== null && <p class="note">{t('ui.goOn', { places })}</p>}
                 </section>

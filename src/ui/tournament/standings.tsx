@@ -6,7 +6,7 @@ import { nameParts } from '../text/names.ts';
 import { pointsText, valueText } from '../text/points.ts';
 import { PlayerName } from './name.tsx';
 import { TieBreakHead } from './tiebreak.tsx';
-import { Explained, WorkingRow, type WorkingProps } from './working.tsx';
+import { Explained, isOpenRow, WorkingRow, type WorkingProps } from './working.tsx';
 
 /** Places, points and tie-breaks in order of use. Places are provisional until `final`. */
 export function StandingsTable(
@@ -51,7 +51,7 @@ export function StandingsTable(
               </th>
               {table.tieBreaks.map((code) => (
                 <th key={code} class="figure" scope="col">
-                  <TieBreakHead t={t} code={code} where="s" />
+                  <TieBreakHead t={t} code={code} where={`${props.idPrefix ?? ''}s`} />
                 </th>
               ))}
               {computed && (
@@ -69,11 +69,11 @@ export function StandingsTable(
           <tbody>
             {table.rows.map((row, i) => {
               const mine = row.userId !== null && row.userId === props.userId;
-              const open = props.working?.number === row.number;
+              const open = isOpenRow(props, row.number);
               return (
                 <Fragment key={row.number}>
                   <tr
-                    id={`row-${row.number}`}
+                    id={`${props.idPrefix ?? ''}row-${row.number}`}
                     class={`${mine ? 'me' : ''}${open ? ' open' : ''}`.trim() || undefined}
                   >
                     <td class="figure place">{row.annulled === true ? '–' : row.place}</td>

@@ -7,10 +7,13 @@ import { valueText } from '../text/points.ts';
 export interface WorkingProps {
   /** Address of the page: every number is a link to it with `?explain=NUMBER&by=CODE`, so that it needs no script. */
   readonly explainAt?: string;
+  /** Which of several tables this one is (`WorkingView.at`), and what its rows are called by. */
+  readonly at?: string;
+  readonly idPrefix?: string;
   /** The working that is open now. */
   readonly working?: WorkingView | null;
   /** An island opens and closes without leaving the page. */
-  readonly onExplain?: (number: number, code: string, href: string) => void;
+  readonly onExplain?: (number: number, code: string, href: string, at?: string) => void;
 }
 
 /** A number of the table: a link that opens its working under the row, or closes it. */
@@ -25,10 +28,13 @@ export function Explained(
 ) {
   const { t, explainAt, working, number, code, shown, onExplain } = props;
   if (explainAt === undefined) return <>{shown}</>;
-  const open = isOpen(working, number, code);
+  const { at } = props;
+  const open = isOpen(working, number, code, at);
+  const row = `#${props.idPrefix ?? ''}row-${number}`;
+  const table = at === undefined ? '' : `&at=${at}`;
   const href = open
-    ? `${explainAt}#row-${number}`
-    : `${explainAt}?explain=${number}&by=${encodeURIComponent(code)}#row-${number}`;
+    ? `${explainAt}${row}`
+    : `${explainAt}?explain=${number}&by=${encodeURIComponent(code)}${table}${row}`;
   return (
     <a
       class="explained"
@@ -42,7 +48,7 @@ export function Explained(
             onClick: (event: MouseEvent) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
               event.preventDefault();
-              onExplain(number, code, href);
+              onExplain(number, code, href, at);
             },
           })}
     >
@@ -51,8 +57,18 @@ export function Explained(
   );
 }
 
-function isOpen(working: WorkingView | null | undefined, number: number, code: string): boolean {
-  return working != null && working.number === number && working.code === code;
+function isOpen(
+  working: WorkingView | null | undefined,
+  number: number,
+  code: string,
+  at: string | undefined,
+): boolean {
+  return working != null && working.number === number && working.code === code && working.at === at;
+}
+
+/** True for the row whose working is open. */
+export function isOpenRow({ working, at }: WorkingProps, number: number): boolean {
+  return working != null && working.number === number && working.at === at;
 }
 
 /** The row under a player's row with the working of one of his numbers, if it is open. */
@@ -68,7 +84,7 @@ export function WorkingRow(
   },
 ) {
   const { t, language, working } = props;
-  if (working == null || working.number !== props.number) return null;
+  if (working == null || !isOpenRow(props, props.number)) return null;
   const value = valueText(working.value, language);
   const [first, ...rest] = working.place;
   return (

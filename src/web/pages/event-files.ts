@@ -43,37 +43,42 @@ export function eventCsv(view: TournamentPageView): string {
   const lines =
     table !== null
       ? tableLines(table.rows, table.tieBreaks, null)
-      : view.stages !== null
-        ? view.stages.flatMap(({ stage, groups }) =>
-            groups.flatMap(({ group, crosstable }) =>
-              tableLines(crosstable.rows, crosstable.tieBreaks, `${stage}.${group + 1}`),
-            ),
-          )
-        : view.bracket !== null
-          ? [
-              'round,first,second,points first,points second,winner,how',
-              ...view.bracket.rounds.flatMap((matches, index) =>
-                matches.map(({ sides, winner, how }) =>
-                  [
-                    index + 1,
-                    names.get(sides[0].number) ?? '',
-                    names.get(sides[1].number) ?? '',
-                    sides[0].points === null ? '' : formatPoints(sides[0].points),
-                    sides[1].points === null ? '' : formatPoints(sides[1].points),
-                    winner === null ? '' : (names.get(sides[winner].number) ?? ''),
-                    how,
-                  ]
-                    .map(cell)
-                    .join(','),
+      : view.parts !== null
+        ? view.parts.flatMap(({ stage, crosstable, standings }) => {
+            const own = crosstable ?? standings;
+            return own === null ? [] : tableLines(own.rows, own.tieBreaks, String(stage));
+          })
+        : view.stages !== null
+          ? view.stages.flatMap(({ stage, groups }) =>
+              groups.flatMap(({ group, crosstable }) =>
+                tableLines(crosstable.rows, crosstable.tieBreaks, `${stage}.${group + 1}`),
+              ),
+            )
+          : view.bracket !== null
+            ? [
+                'round,first,second,points first,points second,winner,how',
+                ...view.bracket.rounds.flatMap((matches, index) =>
+                  matches.map(({ sides, winner, how }) =>
+                    [
+                      index + 1,
+                      names.get(sides[0].number) ?? '',
+                      names.get(sides[1].number) ?? '',
+                      sides[0].points === null ? '' : formatPoints(sides[0].points),
+                      sides[1].points === null ? '' : formatPoints(sides[1].points),
+                      winner === null ? '' : (names.get(sides[winner].number) ?? ''),
+                      how,
+                    ]
+                      .map(cell)
+                      .join(','),
+                  ),
                 ),
-              ),
-            ]
-          : [
-              'entrant,name,rating',
-              ...view.entrants.map(({ entrant, name, rating }) =>
-                [entrant, name, rating].map(cell).join(','),
-              ),
-            ];
+              ]
+            : [
+                'entrant,name,rating',
+                ...view.entrants.map(({ entrant, name, rating }) =>
+                  [entrant, name, rating].map(cell).join(','),
+                ),
+              ];
   // A mark of order lets spreadsheets read Cyrillic.
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

@@ -4,6 +4,7 @@ import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { ticked } from '../forms.ts';
 import type { Reader } from '../reader.ts';
+import { GroupsFields, KnockoutFields, StageFields } from './stage-fields.tsx';
 import { tieBreakText } from './tie-breaks.ts';
 import { REGULATION_MAX, type TypedTournament } from './typed-tournament.ts';
 
@@ -58,7 +59,9 @@ export function BasicFields({ reader: { t }, typed, offered, error, label }: Fie
 }
 
 /** Rounds, byes, breaks, pairs: whatever the chosen system takes. */
-export function SystemFields({ reader: { t }, typed, form, error, label }: FieldsProps) {
+export function SystemFields(fields: FieldsProps) {
+  const { reader, typed, form, error, label } = fields;
+  const { t } = reader;
   const takes = (option: SystemForm['options'][number]): boolean => form.options.includes(option);
   if (form.options.every((option) => option === 'tie-breaks' || option === 'pace')) return null;
   return (
@@ -74,54 +77,9 @@ export function SystemFields({ reader: { t }, typed, form, error, label }: Field
           inputMode="numeric"
         />
       )}
-      {takes('knockout') && (
-        <>
-          <ChoiceField
-            name="format"
-            label={t('event.format')}
-            value={typed.format === '' ? 'single' : typed.format}
-            error={error('knockout')}
-            choices={(['single', 'double', 'sequential'] as const).map((value) => ({
-              value,
-              label: t(`event.format_${value}`),
-            }))}
-          />
-          <ChoiceField
-            name="order"
-            label={t('event.order')}
-            hint={t('event.orderHint')}
-            value={typed.order === '' ? 'lots' : typed.order}
-            choices={(['lots', 'seeded'] as const).map((value) => ({
-              value,
-              label: t(`event.order_${value}`),
-            }))}
-          />
-          <TextField
-            name="tieBreakGames"
-            label={t('event.tieBreakGames')}
-            hint={t('event.tieBreakGamesHint')}
-            value={typed.tieBreakGames}
-            inputMode="numeric"
-          />
-        </>
-      )}
-      {takes('groups') && (
-        <div class="form-pair">
-          <TextField
-            name="largest"
-            label={t('event.largest')}
-            value={typed.largest}
-            error={error('groups')}
-            inputMode="numeric"
-          />
-          <TextField
-            name="groupPlaces"
-            label={t('event.groupPlaces')}
-            value={typed.groupPlaces}
-            inputMode="numeric"
-          />
-        </div>
-      )}
+      {takes('stages') && <StageFields {...fields} />}
+      {(takes('knockout') || takes('stages')) && <KnockoutFields {...fields} />}
+      {(takes('groups') || takes('stages')) && <GroupsFields {...fields} />}
       {takes('byes') && (
         <TextField
           name="halfByes"

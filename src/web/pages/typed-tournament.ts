@@ -6,7 +6,14 @@ import {
   REGULATION_PARTS,
   type SystemForm,
 } from '../../tournaments/index.ts';
-import type { EntryConditions, SettingsFault, TournamentSettings } from '../../tournaments/types.ts';
+import type {
+  EntryConditions,
+  GroupsOptions,
+  KnockoutOptions,
+  SettingsFault,
+  StageSettings,
+  TournamentSettings,
+} from '../../tournaments/types.ts';
 import { form, line, lines, numberOf, oneOf, ticked } from '../forms.ts';
 import { instantOf } from '../zones.ts';
 
@@ -62,6 +69,14 @@ export const tournamentForm = form({
   format: oneOf(['single', 'double', 'sequential', '']),
   order: oneOf(['lots', 'seeded', '']),
   tieBreakGames: line(20),
+  stage1: line(20),
+  stage1Rounds: line(20),
+  stage1Places: line(20),
+  stage2: line(20),
+  stage2Rounds: line(20),
+  stage2Places: line(20),
+  stage3: line(20),
+  stage3Rounds: line(20),
   largest: line(20),
   groupPlaces: line(20),
   minGames: line(20),
@@ -141,6 +156,37 @@ function entryOf(typed: TypedTournament, read: Reading): EntryConditions {
   };
 }
 
+function groupsOf(typed: TypedTournament, read: Reading): GroupsOptions {
+  return {
+    largest: read.number('groups', typed.largest) ?? 8,
+    places: read.number('groups', typed.groupPlaces) ?? 2,
+  };
+}
+
+function knockoutOf(typed: TypedTournament, read: Reading): KnockoutOptions {
+  return {
+    format: typed.format === '' ? 'single' : typed.format,
+    order: typed.order === 'seeded' ? 'seeded' : 'lots',
+    tieBreakGames: read.number('knockout', typed.tieBreakGames) ?? 0,
+  };
+}
+
+/** The stages of a chain: the first, perhaps one between, the last. */
+function stagesOf(typed: TypedTournament, read: Reading): StageSettings[] {
+  const stage = (system: string, rounds: string, places: string | null): StageSettings => ({
+    system,
+    places: places === null || system === 'group-stage' ? null : read.number('stages', places),
+    ...(system.startsWith('swiss') ? { rounds: read.number('stages', rounds) } : {}),
+    ...(system === 'knockout' ? { knockout: knockoutOf(typed, read) } : {}),
+    ...(system === 'group-stage' ? { groups: groupsOf(typed, read) } : {}),
+  });
+  return [
+    stage(typed.stage1, typed.stage1Rounds, typed.stage1Places),
+    ...(typed.stage2 === '' ? [] : [stage(typed.stage2, typed.stage2Rounds, typed.stage2Places)]),
+    stage(typed.stage3, typed.stage3Rounds, null),
+  ];
+}
+
 /**
  * What is typed as settings. Fields that cannot be read become values no rule accepts (NaN), and stand in `faults`, so
  * that the room checks all the others in the same pass.
@@ -208,23 +254,9 @@ export function settingsOf(
           },
         }
       : {}),
-    ...(takes('groups')
-      ? {
-          groups: {
-            largest: read.number('groups', typed.largest) ?? 8,
-            places: read.number('groups', typed.groupPlaces) ?? 2,
-          },
-        }
-      : {}),
-    ...(takes('knockout')
-      ? {
-          knockout: {
-            format: typed.format === '' ? 'single' : typed.format,
-            order: typed.order === 'seeded' ? 'seeded' : 'lots',
-            tieBreakGames: read.number('knockout', typed.tieBreakGames) ?? 0,
-          },
-        }
-      : {}),
+    ...(takes('groups') ? { groups: groupsOf(typed, read) } : {}),
+    ...(takes('knockout') ? { knockout: knockoutOf(typed, read) } : {}),
+    ...(takes('stages') ? { stages: stagesOf(typed, read) } : {}),
   };
   return { settings, faults: read.faults };
 }

@@ -293,13 +293,15 @@ function faultsOf({ params = {} }: Refusal<TournamentRefusal>): FormFaults {
   return new Map();
 }
 
-const explainQuery = form({ explain: line(5), by: line(40) });
+const explainQuery = form({ explain: line(5), by: line(40), at: line(10) });
 
 /** `?explain=NUMBER&by=CODE`, or null when the query asks for no working. */
-function wantedWorking(query: unknown): { readonly number: number; readonly code: string } | null {
+function wantedWorking(
+  query: unknown,
+): { readonly number: number; readonly code: string; readonly at: string } | null {
   const read = explainQuery.read(query);
   if (read === null || !/^\d+$/u.test(read.explain)) return null;
-  return { number: Number(read.explain), code: read.by };
+  return { number: Number(read.explain), code: read.by, at: read.at };
 }
 
 function ListSection(props: {

@@ -108,6 +108,17 @@ export const tournaments = {
     '“{tournament}” is over. {winners, plural, =0 {} one {The winner is {winner}.} other {First place is shared by {winner}.}}',
   'news.cancelled': '“{tournament}” does not take place: {reason}.',
 
+  'system.chain': 'Several systems, stage by stage',
+  'system.group-stage': 'Groups',
+  'says.chain':
+    'A Swiss and a playoff, groups and a knockout, a Swiss and a final: the best go on by themselves.',
+  'field.stages': 'Stages',
+  'describe.chain_points': 'Stage {stage}: a Swiss system.',
+  'describe.chain_crosstable': 'Stage {stage}: everybody plays everybody.',
+  'describe.chain_bracket': 'Stage {stage}: a knockout, seeded by the places of the stage before.',
+  'describe.chain_groups': 'Stage {stage}: groups.',
+  'describe.chainPlaces':
+    'The best {places} go on by themselves; a place that decides it is settled by lot where players are level. Nobody goes on who left or has not played a game.',
   'describe.leavers':
     'Whoever leaves before half of his games loses all results; after that the rest is lost by forfeit.',
   'describe.everybody': 'Everybody plays one game against everybody.',

@@ -1,4 +1,4 @@
-import { Bracket, Crosstable, Section, Stages, StandingsTable } from '../../../ui/index.ts';
+import { Bracket, Crosstable, Parts, Section, Stages, StandingsTable } from '../../../ui/index.ts';
 import type { TournamentProps } from './props.ts';
 
 /** The crosstable of the event, or its points table where it has none. */
@@ -23,6 +23,21 @@ export function Table(props: TournamentProps) {
         </div>
       </Section>
     );
+  if (view.parts !== null)
+    return (
+      <Section id="h-parts" title={t('event.stages')}>
+        <div data-island="parts">
+          <Parts
+            t={t}
+            language={language}
+            parts={view.parts}
+            entrants={view.entrants}
+            userId={userId}
+            {...opened}
+          />
+        </div>
+      </Section>
+    );
   if (view.stages !== null)
     return (
       <Section id="h-stages" title={t('ui.groups')}>
@@ -34,6 +49,7 @@ export function Table(props: TournamentProps) {
             grid={view.grid}
             userId={userId}
             headingId="h-stages"
+            {...opened}
           />
         </div>
       </Section>

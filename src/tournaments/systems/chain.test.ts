@@ -1,0 +1,260 @@
+import { lotsOf } from 'tabiya-engine/lots';
+import { describe, expect, test } from 'vitest';
+import { fold } from '../decide/fold.ts';
+import { announced, type Book, ORGANISER, playOut, record, register, start } from '../decide/testing/book.ts';
+import { rowsOf } from '../rows.ts';
+import { stageEvents } from '../stageEvents.ts';
+import { tablesOf } from '../table.ts';
+import type { PairingResult, StageSettings, TournamentSettings } from '../types.ts';
+import type { EntrantView } from '../view.ts';
+import { findSystem } from './registry.ts';
+
+const RESULTS: readonly PairingResult[] = ['1-0', '0-1', '1/2-1/2'];
+const PLAYOFF = { format: 'single', order: 'seeded', tieBreakGames: 0 } as const;
+
+const SWISS_PLAYOFF: readonly StageSettings[] = [
+  { system: 'swiss-dutch', places: 4, rounds: 3 },
+  { system: 'knockout', places: null, knockout: PLAYOFF },
+];
+const GROUPS_PLAYOFF: readonly StageSettings[] = [
+  { system: 'group-stage', places: null, groups: { largest: 4, places: 2 } },
+  { system: 'knockout', places: null, knockout: PLAYOFF },
+];
+const SWISS_FINAL: readonly StageSettings[] = [
+  { system: 'swiss-portal', places: 4, rounds: 3 },
+  { system: 'round-robin', places: null },
+];
+
+function begun(
+  players: number,
+  stages: readonly StageSettings[],
+  change: Partial<TournamentSettings> = {},
+): Book {
+  const book = announced({ system: 'chain', tieBreaks: [], stages, ...change });
+  for (let n = 1; n <= players; n++) expect(register(book, `u${n}`)).toBeNull();
+  start(book, (userId) => 2000 - 10 * Number(userId.slice(1)));
+  return book;
+}
+
+function views({ state }: Book): EntrantView[] {
+  return state.entrants.map((one) => ({
+    entrant: one.entrant,
+    number: one.number,
+    userId: one.userId,
+    name: `P${one.entrant}`,
+    title: null,
+    federation: null,
+    rating: one.rating,
+    withdrawn: one.withdrawnAt !== null,
+    standing: one.standing,
+    expelled: one.expelled,
+    fromRound: one.fromRound,
+    requestedByes: one.byes,
+  }));
+}
+
+/** The better rating wins. */
+const better = (white: number, black: number): PairingResult => (white < black ? '1-0' : '0-1');
+
+/** Plays the open games of one stage. */
+function playStage(book: Book, of: (white: number, black: number) => PairingResult): void {
+  const stage = stageEvents(book.state).length;
+  while (stageEvents(book.state).length === stage && book.open.length > 0) {
+    const [gameId = ''] = book.open;
+    const board = book.state.rounds.flatMap(({ boards }) => boards).find((one) => one.gameId === gameId);
+    record(book, gameId, of(board?.white ?? 0, board?.black ?? 0));
+  }
+}
+
+describe('an event that chains systems', () => {
+  test('R-251 C-35 a Swiss and a playoff: the best four enter by themselves, seeded by their places', () => {
+    const book = begun(10, SWISS_PLAYOFF);
+    playStage(book, better);
+    const [swiss, cup] = stageEvents(book.state);
+    expect(swiss?.tournament.rounds).toHaveLength(3);
+    expect(cup?.tournament.rounds.map(({ round }) => round)).toEqual([1]);
+    expect(cup?.tournament.numbers).toHaveLength(4);
+    const places = findSystem('swiss-dutch')?.places(swiss?.tournament ?? book.state) ?? [];
+    const seeds = cup?.tournament.numbers ?? [];
+    const placeOf = (entrant: number): number => places.find((one) => one.entrant === entrant)?.place ?? 99;
+    expect(seeds.map(placeOf)).toEqual(seeds.map(placeOf).toSorted((a, b) => a - b));
+    // Seed 1 meets seed 4, seed 2 meets seed 3.
+    const pairs = (cup?.tournament.rounds[0]?.boards ?? []).map(({ white, black }) =>
+      [seeds.indexOf(white) + 1, seeds.indexOf(black) + 1].toSorted((a, b) => a - b).join('-'),
+    );
+    expect(pairs.toSorted()).toEqual(['1-4', '2-3']);
+    // The first rounds of the event are those of the Swiss, then come semi-finals and the final.
+    expect(book.state.rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4]);
+    playStage(book, better);
+    expect(book.state.phase).toBe('finished');
+    expect(book.state.rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5]);
+    // The whole ranking: the playoff first, behind it the Swiss in its order, nobody twice and nobody lost.
+    expect(book.state.places[0]).toEqual({ entrant: 1, place: 1 });
+    expect(new Set(book.state.places.map(({ entrant }) => entrant)).size).toBe(10);
+    expect(
+      book.state.places
+        .slice(0, 4)
+        .map(({ entrant }) => entrant)
+        .toSorted(),
+    ).toEqual(seeds.toSorted());
+    expect(book.state.places.slice(4).every(({ place }) => place >= 5)).toBe(true);
+    expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
+  });
+
+  test('C-35 R-334 groups and a playoff: two of one group do not meet at once', () => {
+    const book = begun(16, GROUPS_PLAYOFF);
+    playStage(book, better);
+    const [groups, cup] = stageEvents(book.state);
+    const groupOf = (entrant: number): number =>
+      groups?.tournament.rounds[0]?.groups?.findIndex(({ numbers }) => numbers.includes(entrant)) ?? -1;
+    expect(cup?.tournament.numbers).toHaveLength(8);
+    const met = cup?.tournament.rounds[0]?.boards ?? [];
+    expect(met).toHaveLength(4);
+    for (const { white, black } of met) expect(groupOf(white)).not.toBe(groupOf(black));
+    // A first of a group meets a second.
+    expect(cup?.tournament.numbers.slice(0, 4).map(groupOf).toSorted()).toEqual([0, 1, 2, 3]);
+    playStage(book, better);
+    expect(book.state.phase).toBe('finished');
+    expect(book.state.places[0]).toEqual({ entrant: 1, place: 1 });
+    expect(book.state.places).toHaveLength(16);
+  });
+
+  test('C-35 a Swiss and a final of all against all', () => {
+    const book = begun(8, SWISS_FINAL);
+    playStage(book, better);
+    const [, final] = stageEvents(book.state);
+    expect(final?.tournament.numbers).toHaveLength(4);
+    playOut(book, better);
+    expect(stageEvents(book.state)[1]?.tournament.rounds).toHaveLength(3);
+    expect(book.state.phase).toBe('finished');
+    expect(book.state.places).toHaveLength(8);
+    const { parts } = tablesOf(book.state, views(book), new Map());
+    expect(parts?.map(({ stage, system, finished }) => [stage, system, finished])).toEqual([
+      [2, 'round-robin', true],
+      [1, 'swiss-portal', true],
+    ]);
+    expect(parts?.[0]?.crosstable?.rows.map(({ points }) => points)).toEqual([30, 20, 10, 0]);
+    expect(parts?.[1]?.standings?.rows).toHaveLength(8);
+  });
+
+  test('R-185 C-23 R-251 who left or has not played a game does not go on', () => {
+    const book = begun(8, SWISS_PLAYOFF, { breakMs: 3_600_000 });
+    const next = (): void => {
+      book.now = book.state.coming?.at ?? book.now;
+      book.do({ type: 'NextRound', round: book.state.coming?.round ?? 0 }, null);
+    };
+    for (let round = 1; round <= 3; round++) {
+      for (const gameId of book.open) {
+        const board = book.state.rounds.at(-1)?.boards.find((one) => one.gameId === gameId);
+        const absent = board?.white === 8 || board?.black === 8;
+        // Nobody ever comes to a game with player 8, and he has all the points.
+        const result = absent
+          ? board.white === 8
+            ? '1-0'
+            : '0-1'
+          : better(board?.white ?? 0, board?.black ?? 0);
+        book.do({ type: 'RecordResult', gameId, result, reason: absent ? 'first-move' : 'mate' }, null);
+      }
+      if (round < 3) next();
+    }
+    // In the break the leader leaves.
+    book.do({ type: 'TakeOut', entrant: 1, expel: false }, ORGANISER);
+    next();
+    const on = stageEvents(book.state)[1]?.tournament.numbers ?? [];
+    expect(on).toHaveLength(4);
+    expect(on).not.toContain(1);
+    expect(on).not.toContain(8);
+  });
+
+  test('C18 a corrected result of the Swiss takes the playoff back where others go on, and undo restores it', () => {
+    const book = begun(8, SWISS_PLAYOFF);
+    playStage(book, better);
+    const before = stageEvents(book.state)[1]?.tournament.numbers.join();
+    // Find a result whose change sends other people on.
+    const candidates = (book.state.rounds[2]?.boards ?? []).map(({ board }) => board);
+    let changed: number | null = null;
+    for (const board of candidates) {
+      const seat = book.state.rounds[2]?.boards.find((one) => one.board === board);
+      const result = seat?.result === '1-0' ? '0-1' : '1-0';
+      book.do({ type: 'Correct', round: 3, board, result }, ORGANISER);
+      if (stageEvents(book.state)[1]?.tournament.numbers.join() !== before) {
+        changed = board;
+        break;
+      }
+    }
+    expect(changed).not.toBeNull();
+    expect(book.state.rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4]);
+    const act = book.state.acts.at(-1);
+    expect(act?.takenBack.map(({ round }) => round)).toEqual([4]);
+    book.do({ type: 'Undo', version: act?.version ?? 0 }, ORGANISER);
+    expect(stageEvents(book.state)[1]?.tournament.numbers.join()).toBe(before);
+    playOut(book, better);
+    expect(book.state.phase).toBe('finished');
+    expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
+  });
+
+  test('A07 late entrants come in the first stage only', () => {
+    const book = begun(8, SWISS_PLAYOFF);
+    for (const gameId of book.open.slice(1)) record(book, gameId, '1-0');
+    const person = { userId: 'late', rating: 1500 };
+    book.do({ type: 'AdmitLate', person }, ORGANISER);
+    expect(book.state.numbers).toHaveLength(9);
+    playStage(book, better);
+    expect(book.refusal({ type: 'AdmitLate', person: { userId: 'later', rating: 1 } }, ORGANISER)).toBe(
+      'last-round',
+    );
+  });
+
+  test.each([
+    ['one stage', [{ system: 'knockout', places: null, knockout: PLAYOFF }]],
+    ['a knockout first', [SWISS_PLAYOFF[1], { system: 'round-robin', places: null }]],
+    ['no number of places', [{ system: 'swiss-dutch', places: null }, SWISS_PLAYOFF[1]]],
+    ['a system nobody knows', [SWISS_PLAYOFF[0], { system: 'chain', places: null }]],
+    [
+      'a knockout by lot of five',
+      [
+        { system: 'swiss-dutch', places: 5 },
+        { system: 'knockout', places: null, knockout: { ...PLAYOFF, order: 'lots' } },
+      ],
+    ],
+  ] as [string, StageSettings[]][])('refuses %s', (_, stages) => {
+    const book = announced();
+    const refused = book.refusal(
+      {
+        type: 'Announce',
+        settings: { ...(book.state.settings as TournamentSettings), system: 'chain', tieBreaks: [], stages },
+        lotHash: '',
+      },
+      ORGANISER,
+    );
+    expect(refused).toBe('bad-settings');
+  });
+
+  test('R-198 the regulation tells of every stage; rounds are counted through', () => {
+    const room = findSystem('chain');
+    const book = begun(12, SWISS_PLAYOFF);
+    const told = room?.describe(book.state.settings, 12);
+    expect(told?.rounds).toBe(5);
+    expect(told?.sentences.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['chain_points', 'chain_bracket', 'chainPlaces', 'swissRounds', 'loserOut']),
+    );
+  });
+
+  test('R-186 whatever happens in the games: nobody is lost, nobody plays twice in a round', () => {
+    for (const [index, stages] of [SWISS_PLAYOFF, GROUPS_PLAYOFF, SWISS_FINAL].entries()) {
+      for (let run = 0; run < 4; run++) {
+        const lots = lotsOf(`${index} ${run}`);
+        const book = begun(9 + run, stages);
+        playOut(book, () => lots.pick(RESULTS) ?? '1-0');
+        const { phase, places, rounds, numbers } = book.state;
+        expect(phase).toBe('finished');
+        expect(new Set(places.map(({ entrant }) => entrant))).toEqual(new Set(numbers));
+        for (const { boards, groups } of rounds) {
+          const seated = boards.flatMap(({ white, black }) => [white, black]);
+          if (groups === undefined) expect(new Set(seated).size).toBe(seated.length);
+        }
+        expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
+      }
+    }
+  });
+});
