@@ -91,7 +91,7 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
     id: 'chain',
     absence: 'forfeit',
     mayLeave: true,
-    form: { options: ['stages', 'byes', 'breaks'], offered: [], usual: [] },
+    form: { options: ['stages', 'byes', 'breaks', 'ratings'], offered: [], usual: [] },
 
     validate(settings) {
       const faults: SettingsFault[] = [];
