@@ -95,8 +95,8 @@ describe('an event that chains systems', () => {
       book.state.places
         .slice(0, 4)
         .map(({ entrant }) => entrant)
-        .toSorted(),
-    ).toEqual(seeds.toSorted());
+        .toSorted((a, b) => a - b),
+    ).toEqual(seeds.toSorted((a, b) => a - b));
     expect(book.state.places.slice(4).every(({ place }) => place >= 5)).toBe(true);
     expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
   });

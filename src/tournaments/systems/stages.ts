@@ -2,6 +2,7 @@ import { CHAMPIONSHIP_SETTINGS, championship as championshipRoom } from 'tabiya-
 import {
   dealQualifiers,
   GROUPS_SETTINGS,
+  type GroupsSettings,
   groupsSystem,
   inOrder,
   numberOfGroups,
@@ -36,6 +37,8 @@ interface StagesRoom<Settings> {
   readonly ranking: RankingList;
   readonly options: readonly SettingsOption[];
   readonly sentences: readonly string[];
+  /** False: only a stage of a chain. */
+  readonly isOffered?: boolean;
   settings(settings: TournamentSettings | null): Settings;
   faults(settings: TournamentSettings): readonly SettingsFault[];
   tableSize?(settings: TournamentSettings): number;
@@ -138,7 +141,7 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
   const system: TournamentSystem = {
     id: room.id,
     absence: 'forfeit',
-    form: { options: room.options, offered: [], usual: [] },
+    ...(room.isOffered === false ? {} : { form: { options: room.options, offered: [], usual: [] } }),
     ...(room.tableSize === undefined ? {} : { tableSize: room.tableSize }),
     ...(room.leavesUntil === undefined ? {} : { leavesUntil: room.leavesUntil }),
 
@@ -245,8 +248,7 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
   return system;
 }
 
-/** R-250…R-253: automatic groups, final and superfinal; all games of a stage at once. */
-export const groups = stages({
+const GROUPS_ROOM: StagesRoom<GroupsSettings> = {
   id: 'groups',
   room: groupsSystem,
   ranking: GROUPS_RANKING,
@@ -258,19 +260,17 @@ export const groups = stages({
     groupsSystem
       .validate(settings.groups ?? GROUPS_SETTINGS)
       .map(() => ({ field: 'groups', fault: 'out-of-range' })),
-});
+};
 
-/** Nobody announces it by itself. */
-function withoutForm({ form: _, ...system }: TournamentSystem): TournamentSystem {
-  return system;
-}
+/** R-250…R-253: automatic groups, final and superfinal; all games of a stage at once. */
+export const groups = stages(GROUPS_ROOM);
 
 /**
  * Groups as the first stage of a chain: played once, then the best of each go on. Those who were first of their groups
  * come first, then the seconds; two of one group are apart in the first round of a bracket (R-334).
  */
 export const groupStage: TournamentSystem = {
-  ...withoutForm(groups),
+  ...stages({ ...GROUPS_ROOM, isOffered: false }),
   id: 'group-stage',
 
   validate({ groups: own }) {
