@@ -1,13 +1,20 @@
 import type { EntrantId } from '../types.ts';
-import type { Tournament } from './state.ts';
+import type { BoardState, Tournament } from './state.ts';
 
-/** C-23: at least one game that counts as played; forfeits are none. */
+const FORFEITS: ReadonlySet<string> = new Set(['+--', '--+', '---']);
+
+/** R-185, C-23: who has made a move of his own in one of these games. */
+export function movers(boards: readonly BoardState[]): ReadonlySet<EntrantId> {
+  const active = new Set<EntrantId>();
+  for (const { white, black, result, moved } of boards) {
+    const who = moved ?? (result === null || FORFEITS.has(result) ? 'none' : 'both');
+    if (who === 'white' || who === 'both') active.add(white);
+    if (who === 'black' || who === 'both') active.add(black);
+  }
+  return active;
+}
+
+/** C-23: at least one game of the event with a move of his own. */
 export function hasPlayed({ rounds }: Tournament, entrant: EntrantId): boolean {
-  return rounds.some(({ boards }) =>
-    boards.some(
-      ({ white, black, result }) =>
-        (white === entrant || black === entrant) &&
-        (result === '1-0' || result === '0-1' || result === '1/2-1/2'),
-    ),
-  );
+  return movers(rounds.flatMap(({ boards }) => boards)).has(entrant);
 }

@@ -7,7 +7,6 @@ import {
   inOrder,
   numberOfGroups,
   placesOf,
-  qualifiersOf,
   type Ranked,
   type StagesState,
   type StagesSystem,
@@ -17,7 +16,8 @@ import {
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { decideLeaver } from 'tabiya-engine/roundrobin';
 import { ok, refuse } from '../../result.ts';
-import { active, type BoardState, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
+import { movers } from '../decide/played.ts';
+import { active, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
 import { groupEvent } from '../groupEvent.ts';
 import { eventRecord } from '../record.ts';
 import { annulledNumbers, rank, type RankingList } from '../standings.ts';
@@ -99,19 +99,6 @@ function rankingOf(
 /** C-22: whose places in the round after this one lapsed. */
 function lapsedAfter({ lapsed }: Tournament, round: number): readonly EntrantId[] {
   return lapsed.filter((one) => one.round === round + 1).map(({ entrant }) => entrant);
-}
-
-const FORFEITS: ReadonlySet<string> = new Set(['+--', '--+', '---']);
-
-/** R-185, C-23: who has made a move of his own in one of these games. */
-function movers(boards: readonly BoardState[]): ReadonlySet<EntrantId> {
-  const active = new Set<EntrantId>();
-  for (const { white, black, result, moved } of boards) {
-    const who = moved ?? (result === null || FORFEITS.has(result) ? 'none' : 'both');
-    if (who === 'white' || who === 'both') active.add(white);
-    if (who === 'black' || who === 'both') active.add(black);
-  }
-  return active;
 }
 
 function stagesState(tournament: Tournament, list: RankingList): StagesState<EntrantId> {
