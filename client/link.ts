@@ -1,4 +1,5 @@
 import { connectBrowser } from './browser-socket.ts';
+import { playsHere } from './page.ts';
 import type { LinkState, LiveSocket } from './socket.ts';
 
 let shared: LiveSocket | undefined;
@@ -22,7 +23,8 @@ export function onLink(listener: (state: LinkState) => void): () => void {
 }
 
 const activityListeners = new Set<() => void>();
-let playing = false;
+// Notices may come before the board is drawn: whoever plays here is not taken to his other game.
+let playing = playsHere();
 
 /** What the reader does on this page: while he plays, nothing takes him away from it. */
 export const activity = {

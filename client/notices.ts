@@ -25,12 +25,7 @@ const LOOK_MS = 3_000;
  * has opened, not when the tab set out for it: a page that is loaded anew meanwhile sets out again.
  */
 const SEEN = 'at board ';
-if (game !== undefined) {
-  sessionStorage.setItem(`${SEEN}${game.number}`, '1');
-  // Notices may come before the board is drawn: whoever plays here is not taken to his other game.
-  const plays = [game.white.id, game.black.id].includes(reader.userId ?? '');
-  activity.playing = plays && game.status !== 'finished' && game.status !== 'aborted';
-}
+if (game !== undefined) sessionStorage.setItem(`${SEEN}${game.number}`, '1');
 
 /** Whoever sits in the lobby, at an event or at a finished game waits for the board. */
 function waits(): boolean {

@@ -9,3 +9,11 @@ export function pageData(): PageData {
 export function place(name: Place): HTMLElement | null {
   return document.querySelector(`[data-island="${name}"]`);
 }
+
+/** True when the reader plays a running game on this page: known from the first moment, before anything is drawn. */
+export function playsHere(): boolean {
+  const data = pageData();
+  const { game } = data;
+  if (game === undefined || game.status === 'finished' || game.status === 'aborted') return false;
+  return [game.white.id, game.black.id].includes(data.reader.userId ?? '');
+}

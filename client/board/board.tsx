@@ -74,7 +74,12 @@ export function LiveBoard(props: LiveBoardProps) {
     });
     if (latest.current.hand !== undefined)
       latest.current.hand.current = (colour, role, event) =>
-        api.dragNewPiece({ role: role as BoardRole, color: colour }, event as never);
+        // The board lets a man in when it is his turn; one that is prepared for later comes in all the same.
+        api.dragNewPiece(
+          { role: role as BoardRole, color: colour },
+          event as never,
+          api.state.turnColor !== colour,
+        );
     return () => api.destroy();
   }, []);
 
@@ -93,7 +98,7 @@ export function LiveBoard(props: LiveBoardProps) {
     board.set(config);
     const { turn } = latest.current.position ?? { turn: null };
     if (mine !== null && turn === mine) board.playPremove();
-    else if (mine === null) board.cancelPremove();
+    else if (mine === null || placed !== '') board.cancelPremove();
   }, [fen, side, mine, reset, last, position, targets, placed]);
 
   return (
@@ -127,7 +132,8 @@ function configure(props: LiveBoardProps): Config {
     highlight: { lastMove: true, check: true, custom: marks },
     viewOnly: false,
     movable: { ...(mine === null ? { color: undefined as never } : { color: mine }), dests },
-    premovable: { enabled: mine !== null && mine !== 'both' },
+    // A turn is a move or a placement: whoever prepares one does not premove the other.
+    premovable: { enabled: mine !== null && mine !== 'both' && placed.length === 0 },
   };
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { rulesOf, type Position } from '../../src/chess/index.ts';
 import {
+  aheadOf,
   collectedText,
   fenWith,
   leftInReserve,
   manRefusal,
   openSquares,
+  stillPossible,
   wholeRefusal,
   type Collected,
 } from './collect.ts';
@@ -74,4 +76,22 @@ test('what is collected shows on the board and leaves the reserve', () => {
     knight: 2,
     pawn: 8,
   });
+});
+
+test('K-24 a placement is prepared as if it were the turn; no en passant square comes along', () => {
+  const ahead = aheadOf(king('4k3/8/8/8/3pP3/8/8/4K3[Qn] b - e3 0 10 --'));
+  expect(ahead?.fen()).toBe('4k3/8/8/8/3pP3/8/8/4K3[Qn] w - - 0 10 --');
+  // The first placement may be prepared before the opponent's.
+  expect(aheadOf(START)?.turn).toBe('black');
+  // Nothing to place, or the opponent in check: then nothing can be prepared.
+  expect(aheadOf(king('4k3/8/8/8/3pP3/8/8/4K3[n] b - - 0 10 --'))).toBeNull();
+  expect(aheadOf(king('4k3/8/8/8/4R3/8/8/4K3[Qn] b - - 0 10 --'))).toBeNull();
+  expect(aheadOf(rulesOf('chess').start())).toBeNull();
+});
+
+test('what was prepared and is not possible any more leaves the men that still can stand there', () => {
+  const now = king('4k3/8/8/8/8/3n4/8/4K3[QRN] w - - 0 11 --');
+  expect(now.act('Q@d3,N@a1').ok).toBe(false);
+  expect(collectedText(stillPossible(now, 'Q@d3,N@a1'))).toBe('N@a1');
+  expect(stillPossible(now, 'K@a1')).toEqual([]);
 });

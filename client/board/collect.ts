@@ -1,6 +1,6 @@
-import type { ActionRefusal, Position } from '../../src/chess/index.ts';
+import { rulesOf, type ActionRefusal, type Position } from '../../src/chess/index.ts';
 import { boardField, placement, square, type Man } from '../../src/ui/index.ts';
-import { type CountOfMen, eachRole, LETTERS, type Role } from './men.ts';
+import { type CountOfMen, eachRole, LETTERS, type Role, ROLES } from './men.ts';
 
 /** One man put on the board but not yet committed. */
 export interface Collected {
@@ -80,4 +80,31 @@ export function fenWith(position: Position, collected: readonly Collected[]): st
     return where === null ? [] : [{ ...where, role, colour: position.turn }];
   });
   return [boardField([...men, ...more]), ...fields].join(' ');
+}
+
+/**
+ * The position with the move given to the other side: what a placement is prepared on while the opponent thinks. Null in
+ * games without a reserve, when the reserve is empty, and while the opponent stands in check, for then it cannot be.
+ */
+export function aheadOf(position: Position): Position | null {
+  const side = position.turn === 'white' ? 'black' : 'white';
+  if (position.reserve(side) === '') return null;
+  const fields = position.fen().split(' ');
+  fields[1] = side === 'white' ? 'w' : 'b';
+  fields[3] = '-';
+  const ahead = rulesOf(position.kind).fromFen(fields.join(' '));
+  return ahead.ok ? ahead.value : null;
+}
+
+/** Men of a placement in wire form, those left out that cannot stand where they were meant any more. */
+export function stillPossible(position: Position, action: string): readonly Collected[] {
+  const men: Collected[] = [];
+  for (const [letter = '', , ...square] of action.split(',')) {
+    const role = ROLES.find((one) => LETTERS[one] === letter);
+    if (role === undefined) continue;
+    const man = { role, square: square.join('') };
+    const code = manRefusal(position, men, man);
+    if (code === null || code === 'king-required') men.push(man);
+  }
+  return men;
 }

@@ -61,7 +61,9 @@ export function PlayTray(props: { readonly t: Words; readonly language: string; 
       language={props.language}
       hand={play.hand}
       side={turn}
-      onCommit={play.act}
+      onCommit={play.commit}
+      ahead={play.ahead}
+      missed={play.missed}
       onDrag={(role, event) => play.dragHand.current?.(turn, role, event)}
     />
   );

@@ -1,9 +1,10 @@
-import type { Position } from '../../src/chess/index.ts';
+import type { ActionRefusal, Position } from '../../src/chess/index.ts';
 import { buttonClass, sanText } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { collectedText, leftInReserve, type Collected } from './collect.ts';
 import { ROLES, type Role } from './men.ts';
 import type { Hand } from './use-hand.ts';
+import type { Ahead } from './use-play.ts';
 
 /** Men of one side that are not on the board yet, with their numbers. */
 export function ReserveRow(props: {
@@ -41,12 +42,16 @@ export function Tray(props: {
   readonly language: string;
   readonly hand: Hand;
   readonly side: 'white' | 'black';
-  /** Called with the wire form of the placement. */
-  readonly onCommit: (action: string) => void;
+  /** Commits what was collected, or prepares it. */
+  readonly onCommit: () => void;
+  /** Not null while the opponent thinks: then a placement is prepared. */
+  readonly ahead: Ahead | null;
+  /** Why what was prepared could not be placed, or null. */
+  readonly missed: ActionRefusal | null;
   /** Begins to drag a new man onto the board. */
   readonly onDrag: (role: Role, event: MouseEvent | TouchEvent) => void;
 }) {
-  const { t, language, hand, side } = props;
+  const { t, language, hand, side, ahead } = props;
   const { position, collected, chosen } = hand;
   if (position === null) return null;
   const left = leftInReserve(position, side, collected);
@@ -61,7 +66,7 @@ export function Tray(props: {
           ? t('board.placeChosen', { piece: t(`board.${chosen}`) })
           : kingFirst
             ? t('board.placeKingFirst')
-            : t('board.placeHint');
+            : t(ahead === null ? 'board.placeHint' : 'board.placeAhead');
   return (
     <section class="tray" aria-label={t('board.reserve')}>
       <h2 class="tray-title">{t('board.reserve')}</h2>
@@ -97,6 +102,11 @@ export function Tray(props: {
       <p class="tray-message" role="status">
         {message}
       </p>
+      {props.missed !== null && (
+        <p class="entry-answer" role="alert">
+          {t('board.placeMissed', { why: t(`board.refused_${props.missed}`) })}
+        </p>
+      )}
       {collected.length > 0 && (
         <>
           <p class="tray-collected">
@@ -110,16 +120,20 @@ export function Tray(props: {
             ))}
           </p>
           <div class="acts">
-            <button
-              class={`${buttonClass('main')} whole`}
-              type="button"
-              disabled={action === null}
-              onClick={() => {
-                if (action !== null) props.onCommit(action);
-              }}
-            >
-              {t('board.placeCommit', { n: collected.length })}
-            </button>
+            {ahead?.isPrepared === true ? (
+              <button class={`${buttonClass()} whole`} type="button" onClick={ahead.cancel}>
+                {t('board.placePreparedOff')}
+              </button>
+            ) : (
+              <button
+                class={`${buttonClass('main')} whole`}
+                type="button"
+                disabled={action === null}
+                onClick={props.onCommit}
+              >
+                {t(ahead === null ? 'board.placeCommit' : 'board.placePrepare', { n: collected.length })}
+              </button>
+            )}
             <button class={buttonClass('plain', true)} type="button" onClick={hand.undo}>
               {t('board.placeUndo')}
             </button>
@@ -127,7 +141,15 @@ export function Tray(props: {
               {t('board.placeClear')}
             </button>
           </div>
-          <p class="small muted">{t('board.placeSecret')}</p>
+          <p class="small muted" role="status">
+            {t(
+              ahead === null
+                ? 'board.placeSecret'
+                : ahead.isPrepared
+                  ? 'board.placePrepared'
+                  : 'board.placeAheadSecret',
+            )}
+          </p>
         </>
       )}
     </section>

@@ -32,6 +32,8 @@ export interface Hand {
   readonly lift: (square: string) => boolean;
   readonly undo: () => void;
   readonly clear: () => void;
+  /** Takes up men that were meant for another position. */
+  readonly refill: (men: readonly Collected[]) => void;
   /** Wire form of what was collected, or null when it may not be committed. */
   readonly action: () => string | null;
 }
@@ -95,6 +97,7 @@ export function useHand(position: Position | null): Hand {
     },
     undo: () => settle(collected.slice(0, -1), collected.at(-1)?.role ?? null),
     clear: () => settle([], null),
+    refill: (men) => settle(men, null),
     action: () => (places && collected.length > 0 && unfinished === null ? collectedText(collected) : null),
   };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Position } from '../../src/chess/index.ts';
+import type { ActionRefusal, Position } from '../../src/chess/index.ts';
 import type { DragHand } from './board.tsx';
 import type { Role } from './men.ts';
+import { collectedText, stillPossible } from './collect.ts';
 import { useHand, type Hand } from './use-hand.ts';
 
 /** Everything between the reader's hand and an action: moves, promotions, placements, the walked grid. */
@@ -24,15 +25,32 @@ export interface Play {
   readonly select: (square: string) => void;
   readonly drop: (role: Role, square: string) => void;
   readonly gridSquare: (square: string) => void;
+  /** Commits the placement that was collected, or prepares it while it is not the reader's turn. */
   readonly commit: () => void;
+  /** A placement for later (K-24): null where it is the reader's turn or there is nothing to place. */
+  readonly ahead: Ahead | null;
+  /** Why a prepared placement was not possible when its turn came, or null. */
+  readonly missed: ActionRefusal | null;
+}
+
+export interface Ahead {
+  /** True when what was collected is placed as soon as it is the reader's turn. */
+  readonly isPrepared: boolean;
+  readonly cancel: () => void;
 }
 
 /**
  * Wires one board. `position` is where the reader may act now, or null; `onAction` gets a legal action in canonical wire
- * form with its notation.
+ * form with its notation. `ahead` is where he may prepare a placement while the opponent thinks, or null.
  */
-export function usePlay(position: Position | null, onAction: (action: string, san: string) => void): Play {
-  const hand = useHand(position);
+export function usePlay(
+  position: Position | null,
+  onAction: (action: string, san: string) => void,
+  ahead: Position | null = null,
+): Play {
+  const hand = useHand(position ?? ahead);
+  const [prepared, prepare] = useState<string | null>(null);
+  const [missed, setMissed] = useState<ActionRefusal | null>(null);
   const [choice, setChoice] = useState<Play['choice']>(null);
   const [reset, setReset] = useState(0);
   const [gridChosen, chooseInGrid] = useState<string | null>(null);
@@ -42,6 +60,20 @@ export function usePlay(position: Position | null, onAction: (action: string, sa
     setChoice(null);
     chooseInGrid(null);
   }, [key]);
+  const aheadKey = ahead?.fen() ?? '';
+  const wasAhead = useRef(false);
+  // The hand has been emptied for the new position by now; what was built for it while the opponent thought is looked at.
+  useEffect(() => {
+    const built = wasAhead.current ? collectedText(hand.collected) : '';
+    wasAhead.current = position === null && ahead !== null;
+    prepare(null);
+    setMissed(null);
+    if (position === null || built === '') return;
+    const step = prepared === built ? position.act(built) : null;
+    if (step?.ok === true) return onAction(step.value.action, step.value.san);
+    if (step !== null) setMissed(step.refusal.code);
+    hand.refill(stillPossible(position, built));
+  }, [key, aheadKey]);
   const redraw = (): void => setReset((n) => n + 1);
   const act = (action: string): void => {
     const step = position?.act(action);
@@ -91,9 +123,9 @@ export function usePlay(position: Position | null, onAction: (action: string, sa
     },
     drop: put,
     gridSquare(square) {
-      if (position === null) return;
-      if (hand.lift(square)) return;
+      if (hand.lift(square)) return prepare(null);
       if (hand.chosen !== null) return put(hand.chosen, square);
+      if (position === null) return;
       if (gridChosen === square) return chooseInGrid(null);
       if (gridChosen !== null && destinations?.get(gridChosen)?.includes(square) === true) {
         chooseInGrid(null);
@@ -103,7 +135,18 @@ export function usePlay(position: Position | null, onAction: (action: string, sa
     },
     commit() {
       const action = hand.action();
-      if (action !== null) act(action);
+      if (action === null) return;
+      if (position === null) prepare(action);
+      else act(action);
     },
+    ahead:
+      position !== null || hand.position === null
+        ? null
+        : {
+            // Whoever changes what he has prepared prepares it anew.
+            isPrepared: prepared !== null && prepared === hand.action(),
+            cancel: () => prepare(null),
+          },
+    missed,
   };
 }

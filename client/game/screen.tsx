@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isLive } from '../../src/clocks/index.ts';
 import type { GameView } from '../../src/games/types.ts';
 import {
@@ -22,6 +22,7 @@ import { leftMs, sideOf } from './state.ts';
 import { Acts, Offers, typedAct } from './acts.tsx';
 import { Chat } from './chat.tsx';
 import { FirstMoveLeft, LiveClock } from './live-clock.tsx';
+import { aheadOf } from '../board/collect.ts';
 import type { Situation } from '../board/commands.ts';
 import { MoveEntry } from '../board/move-entry.tsx';
 import { Positions, shownSquares } from '../board/positions.ts';
@@ -95,11 +96,21 @@ function PlayScreen(props: {
   useEffect(() => {
     if (mine !== null && playing) setWalked(null);
   }, [last]);
-  const play = usePlay(myTurn && live ? served : null, (action, san) => {
-    sound(san);
-    setWalked(null);
-    game.move(action);
-  });
+  // While the opponent thinks, a placement may be prepared as if it were the reader's turn.
+  const waits = playing && live && !view.paused && mine !== null && view.clock.turn !== mine;
+  const ahead = useMemo(
+    () => (waits && view.kind === 'kingchess' && served !== null ? aheadOf(served) : null),
+    [waits, served],
+  );
+  const play = usePlay(
+    myTurn && live ? served : null,
+    (action, san) => {
+      sound(san);
+      setWalked(null);
+      game.move(action);
+    },
+    ahead,
+  );
   const refusedBefore = useRef(game.answer);
   useEffect(() => {
     if (game.answer !== refusedBefore.current) play.redraw();

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Callout, buttonClass, GameLayout, sanText } from '../../src/ui/index.ts';
+import { Callout, buttonClass, sanText } from '../../src/ui/index.ts';
 import type { PlanData } from '../../src/web/islands.ts';
 import type { Words } from '../../src/words/index.ts';
 import { numberOf } from '../analysis/pgn.ts';
 import { endOf, nodeOf, pathTo, removeFrom, ROOT, TreePositions, type Tree } from '../analysis/tree.ts';
 import type { Situation } from '../board/commands.ts';
-import { TextBoard } from '../board/grid.tsx';
 import { MoveEntry } from '../board/move-entry.tsx';
-import { PlayBoard, PlayTray } from '../board/play.tsx';
+import { PlayArea } from '../board/play-area.tsx';
 import { shownSquares } from '../board/positions.ts';
 import { sound } from '../board/sound.ts';
 import { spokenSan } from '../board/spoken.ts';
-import { ReserveRow } from '../board/tray.tsx';
 import { useKeys } from '../board/use-keys.ts';
 import { usePlay } from '../board/use-play.ts';
 import { Walk } from '../board/walk.tsx';
@@ -165,9 +163,6 @@ export function PlanScreen(props: {
 
   return (
     <>
-      <p class="hidden-text" role="log" aria-live="polite" data-spoken>
-        {spoken}
-      </p>
       {moved !== null && (
         <Callout tone="alert" role="alert" title={t('plan.moved', { move: sanText(moved, language) })}>
           <p>{t('plan.movedText')}</p>
@@ -178,48 +173,39 @@ export function PlanScreen(props: {
           </p>
         </Callout>
       )}
-      <GameLayout
+      <PlayArea
+        t={t}
+        language={language}
         title={t('plan.board')}
         level={2}
-        board={
-          <PlayBoard
-            t={t}
-            play={play}
-            label={label}
-            fen={fen}
-            position={position}
-            lastMove={
-              node.id === ROOT
-                ? data.lastMove === null
-                  ? []
-                  : shownSquares(data.lastMove)
-                : shownSquares({ uci: node.action, san: node.san })
-            }
-            side={lower}
-            mine="both"
-          />
-        }
-        below={
-          <>
-            <div class="below">
-              <MoveEntry
-                t={t}
-                position={play.position}
-                situation={situation}
-                onMove={play.act}
-                onPromotion={play.askPromotion}
-              />
-            </div>
-            <TextBoard
+        spoken={spoken}
+        play={play}
+        board={{
+          label,
+          fen,
+          position,
+          lastMove:
+            node.id !== ROOT
+              ? shownSquares({ uci: node.action, san: node.san })
+              : data.lastMove === null
+                ? []
+                : shownSquares(data.lastMove),
+          side: lower,
+          mine: 'both',
+        }}
+        gridPlays
+        served={position}
+        reserves={hasReserve ? [position.turn === opponent ? data.side : opponent] : null}
+        entry={
+          <div class="below">
+            <MoveEntry
               t={t}
-              language={language}
-              fen={play.hand.fen ?? fen}
-              side={lower}
-              chosen={play.gridChosen}
-              targets={play.gridTargets}
-              onSquare={play.gridSquare}
+              position={play.position}
+              situation={situation}
+              onMove={play.act}
+              onPromotion={play.askPromotion}
             />
-          </>
+          </div>
         }
         upper={
           <p class="plan-asks" role="status">
@@ -293,20 +279,6 @@ export function PlanScreen(props: {
             </p>
           </>
         }
-        {...(hasReserve
-          ? {
-              tray: (
-                <>
-                  <ReserveRow
-                    t={t}
-                    position={position}
-                    side={position.turn === opponent ? data.side : opponent}
-                  />
-                  <PlayTray t={t} language={language} play={play} />
-                </>
-              ),
-            }
-          : {})}
         side={
           <>
             {faults.length > 0 && (

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startArray } from '../../src/chess/index.ts';
 import { sanText } from '../../src/ui/index.ts';
+import { words } from '../../src/words/index.ts';
 import { lineToCastling } from './fischer-line.ts';
 import { click, press, record, seesMoves, type, type Person } from './hand.ts';
 import { accept, offer, signedIn } from './players.ts';
@@ -46,9 +47,10 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
   }
   expect(colours[0]).not.toBe(colours[1]);
 
-  // First game: moves are typed up to the castling, which the hand makes by putting the king on his rook.
+  // First game: moves are typed up to the castling, which White makes in advance by putting the king on his rook.
   const [white, black] = colours[0] === true ? [anna, boris] : [boris, anna];
   const line = lineToCastling(number);
+  const castling = line.at(-1) ?? '';
   let position = start;
   const sans: string[] = [];
   for (const [i, action] of line.entries()) {
@@ -57,15 +59,22 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
     position = step.value.position;
     sans.push(step.value.san);
     const [player, other] = i % 2 === 0 ? [white, black] : [black, white];
-    if (i === line.length - 1) await click(player.page, action.slice(0, 2), action.slice(2, 4));
-    else await type(player.page, action);
-    await seesMoves(other.page, i + 1);
+    if (i === line.length - 1) break;
+    if (i === line.length - 2) {
+      const [king, rook] = [castling.slice(0, 2), castling.slice(2, 4)];
+      await click(white.page, king, rook);
+      await white.page
+        .getByText(words(white.language)('board.premove', { move: `${king}–${rook}` }))
+        .waitFor();
+    }
+    await type(player.page, action);
+    await seesMoves(other.page, i + (i === line.length - 2 ? 2 : 1));
   }
   expect(sans.at(-1)).toMatch(/^O-O/u);
   expect(await record(anna.page)).toEqual(sans.map((san) => sanText(san, 'ru')));
   const stored = await site.services().games.byNumber(Number(first.split('/').at(-1)));
   expect(stored?.fen).toBe(position.fen());
-  expect(stored?.moves.at(-1)?.uci).toBe(line.at(-1));
+  expect(stored?.moves.at(-1)?.uci).toBe(castling);
   // King and rook stand where they stand in chess (F-04).
   const rank =
     position
@@ -83,7 +92,7 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
   await press(black, 'board.agree');
   await seesMoves(white.page, line.length - 1);
   await seesMoves(black.page, line.length - 1);
-  await type(white.page, sans.at(-1)?.startsWith('O-O-O') === true ? '0-0-0' : '0-0');
+  await click(white.page, castling.slice(0, 2), castling.slice(2, 4));
   await seesMoves(black.page, line.length);
   expect((await record(black.page)).at(-1)).toBe(sans.at(-1)?.replaceAll('O', '0'));
   await press(black, 'board.resign');

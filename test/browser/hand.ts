@@ -72,9 +72,13 @@ export async function record(page: Page): Promise<string[]> {
 }
 
 /** A button by a sentence of the game screen in the person's language. */
-export async function press(person: Person, key: string): Promise<void> {
+export async function press(
+  person: Person,
+  key: string,
+  params?: Readonly<Record<string, string | number>>,
+): Promise<void> {
   await person.page
     .locator('main')
-    .getByRole('button', { name: words(person.language)(key), exact: true })
+    .getByRole('button', { name: words(person.language)(key, params), exact: true })
     .click();
 }

@@ -60,13 +60,19 @@ test('K-03 K-12 placements are built in secret, checked as they grow, and parry 
   // Boris sees an empty board and a full reserve while she thinks.
   expect(await boris.page.locator('cg-board piece:not(.ghost)').count()).toBe(0);
   expect(await boris.page.locator('.reserve-row').first().innerText()).toContain('16');
+  // He prepares his own: it is placed the moment she has placed hers, with check on the open file.
+  await man(boris, 'king').click();
+  await pressSquare(boris.page, 'g8');
+  await man(boris, 'queen').click();
+  await pressSquare(boris.page, 'e7');
+  await press(boris, 'board.placePrepare', { n: 2 });
+  await boris.page.getByText(words('en')('board.placePrepared')).waitFor();
+  expect(await seriousFaults(boris.page)).toEqual([]);
+  expect(await anna.page.locator('cg-board piece.black:not(.ghost)').count()).toBe(0);
   await anna.page.locator('.tray .button-main').click();
-  await seesMoves(boris.page, 1);
-  expect(await record(anna.page)).toEqual(['Крe1']);
-
-  // Black answers by keyboard, with check on the open file.
-  await type(boris.page, 'Kg8, Qe7');
+  await seesMoves(boris.page, 2);
   await seesMoves(anna.page, 2);
+  expect((await record(anna.page))[0]).toBe('Крe1');
   expect(await record(boris.page)).toEqual(['K@e1', 'K@g8, Q@e7+']);
   await anna.page.locator('square.check').waitFor();
   expect(await anna.page.locator('[data-spoken]').innerText()).toContain('шах');
@@ -89,8 +95,16 @@ test('K-03 K-12 placements are built in secret, checked as they grow, and parry 
   await type(boris.page, 'P@g8');
   await boris.page.locator('#move-answer:not(:empty)').waitFor();
   expect(await boris.page.locator('#move-answer').innerText()).toBe(words('en')('board.refused_occupied'));
+  // What she prepares now does not help against the check that comes: it stays in her hand with the reason.
+  await man(anna, 'knight').click();
+  await pressSquare(anna.page, 'g3');
+  await press(anna, 'board.placePrepare', { n: 1 });
+  await anna.page.getByText(words('ru')('board.placePrepared')).waitFor();
   await type(boris.page, 'Qxe2+');
   await seesMoves(anna.page, 4);
+  const why = words('ru')('board.refused_king-in-check');
+  await anna.page.getByText(words('ru')('board.placeMissed', { why })).waitFor();
+  expect(await anna.page.locator('.tray-chip').count()).toBe(1);
   await type(anna.page, 'Кр:e2');
   await seesMoves(boris.page, 5);
   await type(boris.page, 'resign');

@@ -169,6 +169,13 @@ export const board = {
   placeUndo: 'Undo',
   placeClear: 'Take all back',
   placeSecret: 'Nobody sees these men before you confirm. It is one turn; your clock runs.',
+  placeAhead: 'Your opponent is thinking. Prepare a placement: it is made as soon as it is your turn.',
+  placePrepare: 'Place when it is my turn: {n}',
+  placePrepared:
+    'Prepared. It is placed as soon as your opponent has acted, if it is possible then; this page must stay open.',
+  placePreparedOff: 'Do not place it',
+  placeAheadSecret: 'Nobody sees these men. Nothing happens before you confirm.',
+  placeMissed: 'What you had prepared was not possible any more. {why}',
   placePlaceholder: 'K@b1, P@c2 or Nf3',
   placeEntryHint: 'Type a move, or a placement as men and squares with commas between, and press Enter.',
   refused_malformed: 'This is no action. Nothing was stored.',
