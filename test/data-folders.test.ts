@@ -1,6 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/app/config.ts';
 import { serve } from '../src/app/serve.ts';
@@ -13,7 +14,23 @@ import { keepingLog } from './support/log.ts';
 
 const FOLDERS = join(ROOT, 'test/fixtures/data-folders');
 const FILE = 'tabiya.sqlite';
-const numbers = readdirSync(FOLDERS).sort();
+const numbers = readdirSync(FOLDERS)
+  .filter((name) => /^\d+$/.test(name))
+  .sort();
+
+/** What each folder holds at least, besides what all hold. */
+const HOLDS: Readonly<
+  Record<string, { readonly tournaments: number; readonly kinds: number; readonly letters: number }>
+> = {
+  '0001': { tournaments: 4, kinds: 1, letters: 0 },
+  '0007': { tournaments: 8, kinds: 4, letters: 1 },
+};
+
+/** The database file of a folder, packed or not. */
+function databaseOf(number: string): Buffer {
+  const packed = join(FOLDERS, number, `${FILE}.gz`);
+  return existsSync(packed) ? gunzipSync(readFileSync(packed)) : readFileSync(join(FOLDERS, number, FILE));
+}
 
 async function tablesOf(file: string): Promise<readonly unknown[]> {
   const connection = await openSqlite(file);
@@ -24,15 +41,16 @@ async function tablesOf(file: string): Promise<readonly unknown[]> {
   return rows;
 }
 
-test('there is a data folder of the first schema', () => {
-  expect(numbers[0]).toBe('0001');
+test('every data folder is known, from the first schema on', () => {
+  expect(numbers).toEqual(Object.keys(HOLDS));
 });
 
 describe.each(numbers)('the data folder of schema %s', (number) => {
+  const holds = HOLDS[number] ?? { tournaments: 0, kinds: 0, letters: 0 };
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'tabiya-old-'));
-    copyFileSync(join(FOLDERS, number, FILE), join(folder, FILE));
+    writeFileSync(join(folder, FILE), databaseOf(number));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -57,7 +75,11 @@ describe.each(numbers)('the data folder of schema %s', (number) => {
     expect(rebuilt).toMatchObject({ erased: 0, differences: [] });
     expect(rebuilt.games).toBeGreaterThan(10);
     const events = await tournaments.rebuild({ repair: false });
-    expect(events).toMatchObject({ tournaments: 4, differences: [] });
+    expect(events).toMatchObject({ tournaments: holds.tournaments, differences: [] });
+    const { build } = database;
+    const kinds = await database.all(build.selectFrom('games').select('kind').distinct());
+    expect(kinds).toHaveLength(holds.kinds);
+    expect(await database.all(build.selectFrom('mail_threads').select('id'))).toHaveLength(holds.letters);
     expect(await ratings.rebuild({ repair: false })).toMatchObject({ differences: [] });
     lobby.stop();
     await games.stop();
@@ -68,10 +90,10 @@ describe.each(numbers)('the data folder of schema %s', (number) => {
     // The day on which it was made, so that no flag falls.
     const log = keepingLog();
     const serving = await serve(config(), { log, onBroken: () => undefined, now: () => 1_796_000_000_000 });
-    const pages = ['/', '/tournaments', '/game/1'];
+    const pages = ['/', '/tournaments', '/game/1', '/archive', '/players', '/forum'];
     const { tournaments } = serving.services;
-    for (const { id } of await tournaments.list({ limit: 10 })) pages.push(`/tournament/${id}`);
-    expect(pages).toHaveLength(7);
+    for (const { id } of await tournaments.list({ limit: 20 })) pages.push(`/tournament/${id}`);
+    expect(pages).toHaveLength(6 + holds.tournaments);
     await serving.services.deadlines.settled();
     const rated = await serving.services.ratings.rebuild({ repair: false });
     expect(rated.differences).toEqual([]);
