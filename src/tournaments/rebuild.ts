@@ -57,6 +57,17 @@ function canonical(rows: ReadRows): string {
   ]);
 }
 
+/** News that were told before leaders were named stay as people read them: such a row lacks nothing. */
+function asTold(wanted: ReadRows, stored: readonly NewsRow[]): ReadRows {
+  const told = new Map(stored.map((row) => [row.id, row]));
+  const news = wanted.news.map((row) => {
+    const { leaders: _, ...words } = JSON.parse(row.data) as Readonly<Record<string, unknown>>;
+    const before = told.get(row.id);
+    return before?.data === JSON.stringify(words) ? { ...row, data: before.data } : row;
+  });
+  return { ...wanted, news };
+}
+
 /** Looks at an event that is being played until log and rows are of one version. */
 const MAX_LOOKS = 20;
 
@@ -76,7 +87,7 @@ async function compared(
     const before = await database.first<TournamentRow>(row);
     const stored = before === undefined ? null : await storedRows(database, before);
     const after = await database.first<TournamentRow>(row);
-    const wanted = rowsOf(tournament);
+    const wanted = asTold(rowsOf(tournament), stored?.rows.news ?? []);
     const still = before?.version === after?.version;
     if (still && before?.version === tournament.version) return { wanted, stored };
     // A version that stays wrong is a difference, not a game that just ended.
