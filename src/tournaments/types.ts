@@ -445,5 +445,10 @@ export type TournamentRefusal =
   | 'not-finished'
   | 'nothing-to-undo'
   | 'no-draft'
+  | 'seated-twice'
+  | 'met-before'
+  | 'colour-white'
+  | 'colour-black'
+  | 'had-bye'
   | 'already-so'
   | 'busy';

@@ -249,6 +249,8 @@ export interface TournamentPageView extends TournamentLive {
   readonly draft: RoundView | null;
   /** People may leave by themselves between rounds. */
   readonly mayLeave: boolean;
+  /** The judge may pair the coming round by hand now. */
+  readonly handPaired: boolean;
   /** People may be admitted after the start. */
   readonly takesLate: boolean;
   readonly card: TournamentCard;

@@ -6,7 +6,7 @@ import type { Games } from '../games/service.ts';
 import { type Language, words } from '../words/index.ts';
 import { createCache } from './cache.ts';
 import type { Foresight } from './commands.ts';
-import { currentRound, type Tournament } from './decide/state.ts';
+import { currentRound, isPlaying, type Tournament } from './decide/state.ts';
 import { unconfirmed } from './decide/confirmations.ts';
 import { foresightOf } from './foresight.ts';
 import { levelName } from './levels.ts';
@@ -286,6 +286,11 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
         reopened: tournament.reopened,
         draft: draftView(tournament, shown.entrants),
         mayLeave: system.mayLeave === true,
+        handPaired:
+          tournament.phase === 'running' &&
+          tournament.settings !== null &&
+          !isPlaying(tournament) &&
+          system.handPaired?.(tournament) === true,
         takesLate: system.admit !== undefined,
         card: cardOf(card),
         lot: tournament.lot,

@@ -121,6 +121,43 @@ describe('the judge’s desk', () => {
     await boss.post(`/tournament/${id}/judge/publish`, { round: '2' });
     expect((await site.tournaments.page(id, 'en'))?.schedule.length).toBe(2);
   });
+
+  test('A09 A13 the coming round is paired by hand; what the rules forbid is refused and nothing typed is lost', async () => {
+    const id = await announce({ name: 'By hand', release: 'judge' });
+    for (const name of ['A', 'B', 'C', 'D'])
+      await boss.post(`/tournament/${id}/judge/enter`, { name: `Hand ${name}` });
+    const path = `/tournament/${id}/judge/pair`;
+    expect((await boss.get(path)).statusCode).toBe(403);
+    site.clock.instant += 3 * HOUR;
+    await site.deadlines.settled();
+    for (const board of ['1', '2'])
+      await boss.post(`/tournament/${id}/judge/result`, { round: '1', board, result: '1-0' });
+    expect((await boss.get(`/tournament/${id}/judge`)).body).toContain(path);
+    const look = await boss.get(path);
+    expect(look.body).toContain('name="white2"');
+    expect((await players[0]?.get(path))?.statusCode).toBe(403);
+    const seen = /name="seen" value="(\d+)"/u.exec(look.body)?.[1] ?? '';
+    const view = await site.tournaments.page(id, 'en');
+    const entrant = (number: number): string =>
+      String(view?.entrants.find((one) => one.number === number)?.entrant ?? 0);
+    const [first, second] = view?.schedule[0]?.games ?? [];
+    const again = {
+      round: '2',
+      seen,
+      white1: entrant(first?.black ?? 0),
+      black1: entrant(first?.white ?? 0),
+      white2: entrant(second?.black ?? 0),
+      black2: entrant(second?.white ?? 0),
+    };
+    const refused = await boss.post(path, again);
+    expect([refused.statusCode, refusalOf(refused)]).toEqual([409, 'met-before']);
+    expect(refused.body).toContain(`value="${again.white1}" selected`);
+    const done = await boss.post(path, { ...again, black1: again.black2, black2: again.black1 });
+    expect(done.statusCode).toBe(303);
+    const paired = (await site.tournaments.page(id, 'en'))?.schedule[1]?.games;
+    expect(paired?.[0]).toMatchObject({ white: first?.black, black: second?.white });
+    expect((await boss.post(path, again)).statusCode).toBe(403);
+  });
 });
 
 test.each([

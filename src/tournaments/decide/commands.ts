@@ -91,6 +91,10 @@ export type JudgeCommand =
       readonly type: 'PairByHand';
       readonly round: number;
       readonly pairs: readonly { readonly white: EntrantId; readonly black: EntrantId }[];
+      /** Who has the bye of an odd field. */
+      readonly bye?: EntrantId | null;
+      /** Also pairs and colours that the rules forbid. */
+      readonly against?: boolean;
     }
   | { readonly type: 'Reopen' }
   /** Ends the event as it stands. */

@@ -7,7 +7,8 @@ import { awaitsConfirmation } from './confirmations.ts';
 import { withMovedUp } from './entry.ts';
 import { nobodyAbstains, organisersOf } from './organisers.ts';
 import { mayDirect, mayJudge } from './permissions.ts';
-import { paired, proceed } from './proceed.ts';
+import { pairByHand } from './handPairing.ts';
+import { proceed } from './proceed.ts';
 import { active, entrantOf, isPlaying, type Tournament } from './state.ts';
 
 /** What the judge of an event may do; everything is an event of the log. */
@@ -225,25 +226,6 @@ function giveBye(
   if (kind !== null) return ok(proceed(tournament, [{ type: 'bye-requested', entrant, round, kind }], now));
   if (!one.byes.some((bye) => bye.round === round)) return refuse('already-so');
   return ok(proceed(tournament, [{ type: 'bye-dropped', entrant, round }], now));
-}
-
-/** A09: where no legal pairing exists the judge may pair; everybody once, nobody twice. */
-function pairByHand(
-  tournament: Tournament,
-  { round, pairs }: Extract<JudgeCommand, { type: 'PairByHand' }>,
-  now: number,
-): Decision {
-  if (tournament.phase !== 'running') return refuse('not-started');
-  // D23: rounds come one after the other.
-  if (round !== tournament.rounds.length + 1) return refuse('no-such-round');
-  if (isPlaying(tournament)) return refuse('games-open');
-  const present = new Set(active(tournament).map(({ entrant }) => entrant));
-  const seated = pairs.flatMap(({ white, black }) => [white, black]);
-  if (pairs.length === 0 || new Set(seated).size !== seated.length || seated.some((one) => !present.has(one)))
-    return refuse('no-such-board');
-  const rest = [...present].filter((entrant) => !seated.includes(entrant));
-  const made = paired({ round, pairs, rest: [], byes: rest.map((entrant) => ({ entrant, kind: 'zero' })) });
-  return ok(proceed(tournament, [{ type: 'round-paired', ...made }], now));
 }
 
 /** Ends the event as it stands; open games must have a result first. */

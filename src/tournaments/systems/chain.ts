@@ -161,6 +161,12 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
       return places;
     },
 
+    handPaired(tournament) {
+      const now = current(tournament);
+      if (now === null || now.opens) return false;
+      return roomOf(now.event.tournament.system).handPaired?.(now.event.tournament) ?? false;
+    },
+
     leaders(tournament) {
       const last = stageEvents(tournament).at(-1)?.tournament;
       return (last && roomOf(last.system).leaders?.(last)) ?? [];

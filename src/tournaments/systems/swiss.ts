@@ -74,6 +74,7 @@ export function swiss(room: SwissRoom): TournamentSystem {
     id: room.id,
     absence: 'forfeit',
     mayLeave: true,
+    handPaired: () => true,
     form: {
       options: ['rounds', 'byes', 'breaks', 'ratings', ...room.options, 'tie-breaks'],
       offered: offeredTieBreaks('swiss', ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'ARO']),

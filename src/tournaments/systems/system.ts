@@ -126,6 +126,8 @@ export interface TournamentSystem {
   firstStage?(tournament: Tournament): ReadonlyMap<EntrantId, number>;
   /** People may leave between rounds by themselves. */
   readonly mayLeave?: boolean;
+  /** The judge may pair the coming round by hand; absent = the pairs follow from the system alone. */
+  handPaired?(tournament: Tournament): boolean;
   /** What becomes of the results of somebody who leaves for good now (GR 6.6, B14); absent = they stand. */
   leaves?(tournament: Tournament, entrant: EntrantId): 'annul' | 'keep';
   /** The list of numbers with somebody who comes late; absent or null = nobody can (any more). */

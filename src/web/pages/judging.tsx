@@ -94,6 +94,11 @@ function NextRound(props: Props) {
         {draft !== null && <Act {...props} act="publish" tone="main" fields={{ round: coming.round }} />}
         {coming.at !== null && <Act {...props} act="pair-now" />}
         {failed !== null && <Act {...props} act="close" />}
+        {view.handPaired && (
+          <a class="button button-small" href={`/tournament/${view.id}/judge/pair`}>
+            {t('judge.pairLink')}
+          </a>
+        )}
       </div>
     </Section>
   );
@@ -277,6 +282,11 @@ function Running(props: Props) {
     <Section id="h-running" title={t('judge.event')}>
       <div class="judge-acts">
         {view.state === 'running' && <Act {...props} act={view.paused ? 'resume' : 'pause'} />}
+        {view.handPaired && view.coming === null && (
+          <a class="button button-small" href={`/tournament/${view.id}/judge/pair`}>
+            {t('judge.pairLink')}
+          </a>
+        )}
         {view.state === 'running' && <Act {...props} act="close" />}
         {view.state === 'finished' && <Act {...props} act="reopen" />}
       </div>

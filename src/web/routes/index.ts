@@ -30,6 +30,7 @@ import { mailBlockRoutes } from './mail-blocked.tsx';
 import { mailJudgeRoutes } from './mail-judge.tsx';
 import { mailReportRoutes } from './mail-report.tsx';
 import { calendarRoutes } from './calendar.tsx';
+import { handPairingRoutes } from './hand-pairing.tsx';
 import { judgingRoutes } from './judging.tsx';
 import { peopleRoutes } from './people.tsx';
 import { personStatisticsRoutes } from './person-statistics.tsx';
@@ -67,6 +68,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   mailBlockRoutes(app, web);
   mailReportRoutes(app, web);
   mailJudgeRoutes(app, web);
+  handPairingRoutes(app, web);
   judgingRoutes(app, web);
   calendarRoutes(app, web);
   forumRoutes(app, web);

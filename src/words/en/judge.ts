@@ -28,6 +28,15 @@ export const judge = {
   cannotPairDo: 'Close the event as it stands, admit or bring back somebody, or correct a result.',
   reopenedNote:
     'The event is open again. Close it when everything is right: places and awards are made anew.',
+  pairHead: 'Round {round} by hand',
+  pairText:
+    'Choose who plays whom; whoever is not seated has no game. The round is published as it stands here. Pairs that met, a third game with one colour and a second bye are refused with the rule.',
+  pairBoard: 'Board {board}',
+  pairBye: 'The bye of an odd field (1 point)',
+  pairByeHint: 'Byes that people asked for stand as they are.',
+  pairAgainst: 'I mean it: also against the rules of pairs and colours',
+  pairLink: 'Pair by hand',
+  do_pair: 'Publish the round',
   nothingYet: 'nothing is stored yet',
   nothingElse: 'The table does not move; nothing else changes.',
   ends: 'With this the event ends.',

@@ -168,6 +168,15 @@ export const tournaments = {
     'The tournament is over. Open it again first: the table, places and awards are then made anew.',
   'refusal.not-finished': 'The tournament is not over.',
   'refusal.nothing-to-undo': 'This act cannot be taken back: only the last one can.',
+  'refusal.seated-twice': 'Number {number} sits at two boards, or has a board and the bye.',
+  'refusal.met-before':
+    'Numbers {first} and {second} have met in round {round}: nobody meets twice (C.04.1 rule 2, R-276). Tick that you mean it, or choose others.',
+  'refusal.colour-white':
+    'Number {number} would have White a third time in a row, or three times more than Black (C.04.1 rules 6 and 7, R-278). Tick that you mean it, or turn the pair.',
+  'refusal.colour-black':
+    'Number {number} would have Black a third time in a row, or three times more than White (C.04.1 rules 6 and 7, R-278). Tick that you mean it, or turn the pair.',
+  'refusal.had-bye':
+    'Number {number} has had a point without play: no second bye (C.04.1 rule 4, R-298, R-300). Tick that you mean it, or choose another.',
   'refusal.no-draft': 'There is no draft of this round.',
   'refusal.already-so': 'It is so already.',
   'fault.power-of-two': '2, 4, 8, 16 … people: a power of two (R-261).',
