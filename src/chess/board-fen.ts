@@ -1,5 +1,6 @@
 import type { Board } from 'chessops/board';
-import type { SquareSet } from 'chessops/squareSet';
+import { makeCastlingFen } from 'chessops/fen';
+import { SquareSet } from 'chessops/squareSet';
 
 const MEN = [
   ['pawn', 'P', 'p'],
@@ -49,4 +50,24 @@ export function boardFen(board: Board): string {
     ranks.push(empty === 0 ? text : `${text}${empty}`);
   }
   return ranks.join('/');
+}
+
+const CORNERS = [
+  [7, 'K'],
+  [0, 'Q'],
+  [63, 'k'],
+  [56, 'q'],
+] as const;
+
+/**
+ * Third field of a FEN in X-FEN: a right of a rook in the corner is always that of the outermost one, so its letter
+ * stands by the corner alone. Only rooks elsewhere (Chess960) need the general way, which takes as long as a third of
+ * the whole FEN.
+ */
+export function castlingFen(board: Board, rights: SquareSet): string {
+  if (rights.isEmpty()) return '-';
+  if (rights.diff(SquareSet.corners()).nonEmpty()) return makeCastlingFen(board, rights);
+  let text = '';
+  for (const [corner, letter] of CORNERS) if (rights.has(corner)) text += letter;
+  return text;
 }

@@ -1,13 +1,13 @@
 import { pawnAttacks } from 'chessops/attacks';
 import type { Context, Position as Board } from 'chessops/chess';
-import { makeCastlingFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { SquareSet } from 'chessops/squareSet';
 import type { NormalMove, Role, Square } from 'chessops/types';
 import { kingCastlesTo, makeSquare } from 'chessops/util';
 import { opposite, type Colour } from 'tabiya-engine';
 import { ok, refuse, type Result } from '../result.ts';
-import { boardFen } from './board-fen.ts';
+import { boardFen, castlingFen } from './board-fen.ts';
+import { contextOf } from './context.ts';
 import { canMate } from './material.ts';
 import { parseMove, sanOf, writeMove } from './notation.ts';
 import type { ActionRefusal, ActionText, GameKind, Position, SquareName, Status, Step } from './types.ts';
@@ -65,7 +65,7 @@ export class BoardPosition implements Position {
   }
 
   protected ctx(): Context {
-    this.context ??= this.board.ctx();
+    this.context ??= contextOf(this.board);
     return this.context;
   }
 
@@ -90,7 +90,7 @@ export class BoardPosition implements Position {
   /** The fields of the key: board, side to move, castling, en passant. */
   protected keyFields(): string[] {
     const { board, turn, castles } = this.board;
-    const castling = makeCastlingFen(board, castles.castlingRights);
+    const castling = castlingFen(board, castles.castlingRights);
     return [boardFen(board), turn === 'white' ? 'w' : 'b', castling, this.enPassant()];
   }
 
@@ -151,6 +151,9 @@ export class BoardPosition implements Position {
   protected after(move: NormalMove): BoardPosition {
     const board = this.board.clone();
     board.play(move);
+    const { castles } = this.board;
+    // Nearly no move changes a right: what is kept of the copy then is one object, not seven.
+    if (board.castles.castlingRights.equals(castles.castlingRights)) board.castles = castles;
     return new BoardPosition(this.rules, board);
   }
 
@@ -245,7 +248,7 @@ function countMoves(board: Board, context: Context, depth: number): number {
   for (const move of legalMoves(board, context)) {
     const next = board.clone();
     next.play(move);
-    nodes += countMoves(next, next.ctx(), depth - 1);
+    nodes += countMoves(next, contextOf(next), depth - 1);
   }
   return nodes;
 }
