@@ -100,7 +100,8 @@ export function createGames(deps: GamesDeps): Games {
 
   /** The committed state of a game, read from the database where this process does not know it. Call in turn. */
   async function present(id: GameId, desk: Desk): Promise<GameState | null> {
-    if (desk.state !== null && !desk.stale) return desk.state;
+    const known = desk.known();
+    if (known !== null) return known;
     if (desk.state !== null && (await catchUp(id, desk, desk.state))) return desk.state;
     const state = await store.load(id);
     desk.reset(state);
@@ -161,7 +162,10 @@ export function createGames(deps: GamesDeps): Games {
   const isStale = ({ id, version }: GameState): Promise<boolean> =>
     isBehind(database, version, async () => (await store.stored(id))?.version);
 
-  /** Runs a person's command in the game's turn; `at` is its arrival. */
+  /**
+   * Runs a person's command in the game's turn; `at` is its arrival. Every move passes here: it waits for nothing but
+   * its commit, because each further promise costs as much as deciding a simple act.
+   */
   async function command(
     id: GameId,
     desk: Desk,
@@ -171,7 +175,7 @@ export function createGames(deps: GamesDeps): Games {
     lagMs: number,
   ): Promise<Commanded> {
     for (let tries = 0; tries < TRIES; ) {
-      const state = await present(id, desk);
+      const state = desk.known() ?? (await present(id, desk));
       if (state === null) return refuse('not-found');
       if (isDue(state, at)) {
         const due = decideSystem(state, { type: 'CheckClock' }, at, newSeed());
@@ -191,13 +195,20 @@ export function createGames(deps: GamesDeps): Games {
       }
       const change = await commit(desk, state, decision.value, at, by);
       if (change !== null) {
-        await settle(desk, at);
+        if (desk.state !== null && isDue(desk.state, at)) await settle(desk, at);
         return ok(change);
       }
       tries += 1;
     }
     log.warn('games: command gave up', { game: id, command: wanted.type });
     return refuse('busy');
+  }
+
+  /** The answer to the first act on a game that was not in memory: the desk of an unknown id is not kept. */
+  async function answered(id: GameId, answer: Promise<Commanded>): Promise<Commanded> {
+    const given = await answer;
+    if (!given.ok && given.refusal.code === 'not-found') desks.drop(id);
+    return given;
   }
 
   /** What a command has made due at once (the reveal of two setups) does not wait for the next look. */
@@ -402,19 +413,15 @@ export function createGames(deps: GamesDeps): Games {
     chat: createChat({ database, blocks, logins: (ids) => deps.accounts.byIds(ids), now }),
     create,
     created,
-    async act(id, wanted, userId, lagMs = 0) {
+    act(id, wanted, userId, lagMs = 0) {
       const at = now();
       const desk = desks.take(id);
       // Nobody but its players may keep a game busy, and no player the other one.
-      if (desk.state !== null && sideOf(desk.state, userId) === null) return refuse('not-a-player');
-      if (!desk.admit(userId)) return refuse('busy');
-      try {
-        const answer = await desk.inTurn(() => command(id, desk, wanted, userId, at, lagMs));
-        if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
-        return answer;
-      } finally {
-        desk.leave(userId);
-      }
+      if (desk.state !== null && sideOf(desk.state, userId) === null)
+        return Promise.resolve(refuse('not-a-player'));
+      if (!desk.admit(userId)) return Promise.resolve(refuse('busy'));
+      const answer = desk.inTurn(() => command(id, desk, wanted, userId, at, lagMs), userId);
+      return desk.state === null ? answered(id, answer) : answer;
     },
     drawStartNumber,
     view,

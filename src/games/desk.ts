@@ -17,7 +17,12 @@ export class Desk {
   readonly #waiting = new Map<string, number>();
   #tail: Promise<unknown> = Promise.resolve();
 
-  /** Lets a person's command wait, unless too many of his wait already; `leave` when it has been answered. */
+  /** The committed state if nothing newer can be in the database, else null. */
+  known(): GameState | null {
+    return this.stale ? null : this.state;
+  }
+
+  /** Lets a person's command wait, unless too many of his wait already; `inTurn` with his id ends the waiting. */
   admit(userId: string): boolean {
     const waiting = this.#waiting.get(userId) ?? 0;
     if (waiting >= MOST_WAITING) return false;
@@ -25,19 +30,20 @@ export class Desk {
     return true;
   }
 
-  leave(userId: string): void {
+  #leave(userId: string): void {
     const waiting = (this.#waiting.get(userId) ?? 0) - 1;
     if (waiting > 0) this.#waiting.set(userId, waiting);
     else this.#waiting.delete(userId);
   }
 
-  /** Runs `work` when everything asked before has ended: one writer per game. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when everything asked before has ended: one writer per game. `userId` is whom `admit` let wait. */
+  inTurn<T>(work: () => Promise<T>, userId?: string): Promise<T> {
     const isFree = this.inUse === 0;
     this.inUse += 1;
     const result = isFree ? work() : this.#tail.then(work);
     const leave = (): void => {
       this.inUse -= 1;
+      if (userId !== undefined) this.#leave(userId);
     };
     this.#tail = result.then(leave, leave);
     return result;
