@@ -34,6 +34,7 @@ export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> 
 class SqliteDriver implements Driver {
   readonly dialect = 'sqlite';
   private readonly listeners = new Set<(notice: Notice) => void>();
+  private notices: Notice[] = [];
   private open = true;
 
   constructor(
@@ -52,10 +53,15 @@ class SqliteDriver implements Driver {
 
   publish(notice: Notice): void {
     // In a later microtask: the caller finishes its own step before others hear of it.
-    queueMicrotask(() => {
-      for (const listener of this.listeners) listener(notice);
-    });
+    if (this.notices.length === 0) queueMicrotask(this.tell);
+    this.notices.push(notice);
   }
+
+  private readonly tell = (): void => {
+    const { notices } = this;
+    this.notices = [];
+    for (const notice of notices) for (const listener of this.listeners) listener(notice);
+  };
 
   subscribe(listener: (notice: Notice) => void): () => void {
     this.listeners.add(listener);
