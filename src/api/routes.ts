@@ -176,7 +176,11 @@ function routesOf(services: Services): readonly Route[] {
       tag: 'public',
       summary:
         'A tournament: settings, entrants, table, rounds, places, news, in the language of Accept-Language',
-      answer: ({ params, request }) => tournaments.page(params['id'] ?? '', languageOfHeader(request)),
+      answer: async ({ params, request }) => {
+        const view = await tournaments.page(params['id'] ?? '', languageOfHeader(request));
+        // what waits for the administration is not public.
+        return view?.proposal == null ? view : null;
+      },
     },
     {
       path: '/games/:number',

@@ -5,7 +5,11 @@ export { type ImportOptions, importTournament } from './import.ts';
 export { rebuildTournaments } from './rebuild.ts';
 export { newsText } from './newsText.ts';
 export { SERIES_KINDS } from './series.ts';
-export { describeSettings, offeredSystems } from './offer.ts';
+export { bandOf, GREATEST_LEVEL, levelName, levelOf } from './levels.ts';
+export { LEAST_EVENTS, LEAST_GAMES, type PlayerGroup, type Qualification } from './facts.ts';
+export { PETITIONERS, petitionSystems, type PetitionView } from './petitions.ts';
+export { LEAST_OVER_BOARD } from './decide/decide.ts';
+export { describeSettings, leavesByRegistration, offeredSystems } from './offer.ts';
 export type { SystemForm, SettingsOption } from './systems/system.ts';
 export type { JudgeCommand } from './decide/commands.ts';
 export {

@@ -6,6 +6,11 @@ import type { TournamentSettings } from './types.ts';
 
 export { offeredSystems } from './systems/registry.ts';
 
+/** R-192, C-25: people leave an event of this system until registration ends, not until its start. */
+export function leavesByRegistration(system: string): boolean {
+  return findSystem(system)?.leavesUntil === 'registration';
+}
+
 /** What settings mean for a field of this size: sentences, rounds, grid. Null for a system nobody knows. */
 export function describeSettings(
   settings: TournamentSettings,

@@ -54,7 +54,8 @@ function tournamentRow(tournament: Tournament): TournamentRow {
     name: tournament.name,
     system: tournament.system,
     kind: settings?.kind ?? 'chess',
-    state: tournament.phase,
+    // What was given up before it was announced is in no list.
+    state: tournament.phase === 'cancelled' && tournament.proposal !== null ? 'dropped' : tournament.phase,
     version: tournament.version,
     settings: JSON.stringify(settings),
     organiser_id: tournament.organiserId,

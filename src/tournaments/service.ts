@@ -128,6 +128,8 @@ export interface Tournaments {
     by: Actor,
     extra?: readonly Statement[],
   ): Promise<Result<null, TournamentRefusal>>;
+  /** all that wait for an administrator, his own for a Master. */
+  proposals(by: Actor): Promise<readonly TournamentCard[]>;
   /** what the accounts that take part have played, by account. */
   qualifications(id: string): Promise<ReadonlyMap<string, Qualification>>;
   list(options: { readonly state?: string; readonly limit: number }): Promise<readonly TournamentCard[]>;

@@ -247,6 +247,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
       );
       return outcome.ok ? ok({ id: outcome.value.id }) : outcome;
     },
+    proposals: (by) => views.proposals(by.roles.includes('administrator') ? null : by.userId),
     revise: (id, settings, by) => simple(id, { type: 'Revise', settings }, by),
     async agree(id, by, extra = []) {
       const outcome = await commands.act(id, () => ({ type: 'Agree' }), { by, extra });

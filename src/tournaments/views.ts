@@ -37,6 +37,9 @@ export interface ViewsDeps {
 
 const NEWS_ON_A_PAGE = 50;
 
+/** States of events that were never announced: in no list. */
+const HIDDEN = ['proposed', 'dropped'];
+
 /** Events whose public game numbers are kept. */
 const KEPT_NUMBERS = 500;
 
@@ -322,11 +325,21 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
       readonly limit: number;
     }): Promise<readonly TournamentCard[]> {
       let query = build.selectFrom('tournaments').selectAll();
-      if (options.state !== undefined) query = query.where('state', '=', options.state);
+      query =
+        options.state === undefined
+          ? query.where('state', 'not in', HIDDEN)
+          : query.where('state', '=', options.state);
       const rows = await database.all<TournamentRow>(
         query.orderBy('created_at', 'desc').orderBy('id').limit(options.limit),
       );
       return rows.map(cardOf);
+    },
+
+    /** proposals that wait: all for administrators, else those of the organiser. */
+    async proposals(userId: string | null): Promise<readonly TournamentCard[]> {
+      let query = build.selectFrom('tournaments').selectAll().where('state', '=', 'proposed');
+      if (userId !== null) query = query.where('organiser_id', '=', userId);
+      return (await database.all<TournamentRow>(query.orderBy('created_at').limit(100))).map(cardOf);
     },
 
     async ofUser(userId: string): Promise<readonly TournamentCard[]> {

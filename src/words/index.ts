@@ -15,6 +15,7 @@ import { chat as chatEn } from './en/chat.ts';
 import { common as commonEn } from './en/common.ts';
 import { contact as contactEn } from './en/contact.ts';
 import { done as doneEn } from './en/done.ts';
+import { entries as entriesEn } from './en/entries.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { event as eventEn } from './en/event.ts';
 import { forum as forumEn } from './en/forum.ts';
@@ -59,6 +60,7 @@ import { chat as chatRu } from './ru/chat.ts';
 import { common as commonRu } from './ru/common.ts';
 import { contact as contactRu } from './ru/contact.ts';
 import { done as doneRu } from './ru/done.ts';
+import { entries as entriesRu } from './ru/entries.ts';
 import { errors as errorsRu } from './ru/errors.ts';
 import { event as eventRu } from './ru/event.ts';
 import { forum as forumRu } from './ru/forum.ts';
@@ -113,6 +115,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     common: commonEn,
     contact: contactEn,
     done: doneEn,
+    entries: entriesEn,
     errors: errorsEn,
     event: eventEn,
     forum: forumEn,
@@ -159,6 +162,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     common: commonRu,
     contact: contactRu,
     done: doneRu,
+    entries: entriesRu,
     errors: errorsRu,
     event: eventRu,
     forum: forumRu,

@@ -100,7 +100,7 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       return tell({ ...next, ...end, coming: null, reopened: false }, at, 'finished');
     }
     case 'cancelled': {
-      const end = { ...next, phase: 'cancelled', finishedAt: at, proposal: null } as const;
+      const end = { ...next, phase: 'cancelled', finishedAt: at } as const;
       // What was never announced is nobody's news.
       return tournament.phase === 'proposed' ? end : tell(end, at, 'cancelled', null, event.reason);
     }

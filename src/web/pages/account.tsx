@@ -33,7 +33,8 @@ export interface AccountView {
   readonly sessions: readonly SessionLine[];
   readonly hasCodes: boolean;
   readonly tokens: readonly ApiTokenLine[];
-  readonly programs: boolean;
+  /** C-20: whose word it is that programs are used; null = nobody's. */
+  readonly programs: 'self' | 'administration' | null;
   /** Whether letters leave the site. */
   readonly sends: boolean;
   readonly typed: Readonly<Record<string, string>>;
@@ -68,9 +69,13 @@ export function ProfileSection(props: AccountView) {
         <CheckField name="shown" checked={profile.birthdayShown}>
           {t('account.birthShown')}
         </CheckField>
-        <CheckField name="programs" checked={programs}>
-          {t('account.programs')}
-        </CheckField>
+        {programs === 'administration' ? (
+          <p class="note">{t('entries.programsByAdministration')}</p>
+        ) : (
+          <CheckField name="programs" checked={programs === 'self'}>
+            {t('account.programs')}
+          </CheckField>
+        )}
         <p class="buttons">
           <Submit tone="main">{t('account.save')}</Submit>
         </p>

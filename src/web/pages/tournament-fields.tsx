@@ -1,5 +1,12 @@
 import type { GameKind } from '../../chess/index.ts';
-import { PLAYER_CLASSES, SERIES_KINDS, type SystemForm } from '../../tournaments/index.ts';
+import {
+  PLAYER_CLASSES,
+  SERIES_KINDS,
+  type SystemForm,
+  bandOf,
+  GREATEST_LEVEL,
+  levelName,
+} from '../../tournaments/index.ts';
 import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { ticked } from '../forms.ts';
@@ -17,6 +24,9 @@ export interface FieldsProps {
   readonly error: (field: SettingsFault['field']) => string | undefined;
   readonly label: (field: SettingsFault['field']) => string;
 }
+
+/** C-24: I, II, III … */
+const LEVELS = Array.from({ length: GREATEST_LEVEL }, (_, index) => index + 1);
 
 const MODES = ['fischer', 'bronstein', 'delay', 'per-move'] as const;
 const UNITS = ['minutes', 'hours', 'days'] as const;
@@ -76,6 +86,11 @@ export function SystemFields(fields: FieldsProps) {
           error={error('rounds')}
           inputMode="numeric"
         />
+      )}
+      {takes('confirm') && (
+        <CheckField name="confirm" checked={ticked(typed.confirm)} hint={t('entries.confirmPlacesHint')}>
+          {t('entries.confirmPlaces')}
+        </CheckField>
       )}
       {takes('stages') && <StageFields {...fields} />}
       {(takes('knockout') || takes('stages')) && <KnockoutFields {...fields} />}
@@ -339,6 +354,18 @@ export function EntryFields({ reader: { t }, typed, error }: FieldsProps) {
         choices={[
           { value: '', label: t('event.anyClass') },
           ...PLAYER_CLASSES.map((value) => ({ value, label: value })),
+        ]}
+      />
+      <SelectField
+        name="level"
+        label={t('entries.level')}
+        value={typed.level}
+        choices={[
+          { value: '', label: t('entries.anyLevel') },
+          ...LEVELS.map((level) => ({
+            value: String(level),
+            label: t('entries.levelOption', { name: levelName(level), ...bandOf(level) }),
+          })),
         ]}
       />
       <CheckField name="acceptance" checked={ticked(typed.acceptance)}>

@@ -5,6 +5,7 @@ import type { SettingsFault, TournamentSettings } from '../../tournaments/types.
 import { Callout, StagesGrid, Submit } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import { tieBreakText } from './tie-breaks.ts';
+import { OverBoardFields } from './over-board-fields.tsx';
 import {
   BasicFields,
   ControlFields,
@@ -28,6 +29,8 @@ export function TournamentForm(props: {
   /** R-001: games to choose from. */
   readonly offered: readonly GameKind[];
   readonly refusal: string | null;
+  /** R-353: a Master asks the administration instead of announcing. */
+  readonly proposes: boolean;
   /** The settings as they stand, to look at before they are announced; null = not asked for. */
   readonly look: TournamentSettings | null;
 }) {
@@ -54,7 +57,7 @@ export function TournamentForm(props: {
             {offeredSystems().map((system) => (
               <li key={system.id}>
                 <a
-                  href={`/tournament/new?system=${system.id}`}
+                  href={`/tournament/new?system=${system.id}${typed.over === '' ? '' : '&over=1'}`}
                   {...(system.id === id ? { 'aria-current': 'true' as const } : {})}
                 >
                   <b>{t(`tournaments.system.${system.id}`)}</b>
@@ -72,6 +75,7 @@ export function TournamentForm(props: {
           )}
           <input type="hidden" name="system" value={id} />
           <BasicFields {...fields} />
+          <OverBoardFields {...fields} />
           <SystemFields {...fields} />
           <ControlFields {...fields} />
           <WhenFields {...fields} />
@@ -79,7 +83,7 @@ export function TournamentForm(props: {
           <TieBreakFields {...fields} />
           <RegulationFields {...fields} />
           <p class="buttons">
-            <Submit tone="main">{t('event.announce')}</Submit>
+            <Submit tone="main">{t(props.proposes ? 'entries.propose' : 'event.announce')}</Submit>
             <Submit name="look" value="1">
               {t('event.look')}
             </Submit>

@@ -83,6 +83,12 @@ export const tournamentForm = form({
   ratingFrom: line(20),
   ratingTo: line(20),
   classOf: line(4),
+  level: line(4),
+  confirm: line(10),
+  over: line(4),
+  place: lines(4_000),
+  money: lines(4_000),
+  sponsor: lines(4_000),
   acceptance: line(10),
   waitingList: line(10),
   least: line(20),
@@ -148,6 +154,7 @@ function entryOf(typed: TypedTournament, read: Reading): EntryConditions {
     ratingFrom: read.number('entry', typed.ratingFrom),
     ratingTo: read.number('entry', typed.ratingTo),
     classOf: PLAYER_CLASSES.find((one) => one === typed.classOf) ?? null,
+    level: read.number('entry', typed.level),
     acceptance: ticked(typed.acceptance),
     waitingList: ticked(typed.waitingList),
     least: read.number('entry', typed.least),
@@ -185,6 +192,11 @@ function stagesOf(typed: TypedTournament, read: Reading): StageSettings[] {
     ...(typed.stage2 === '' ? [] : [stage(typed.stage2, typed.stage2Rounds, typed.stage2Places)]),
     stage(typed.stage3, typed.stage3Rounds, null),
   ];
+}
+
+/** Line ends of forms as everywhere else. */
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
 }
 
 /**
@@ -231,6 +243,12 @@ export function settingsOf(
     ...(typed.kind === 'chess960' && ticked(typed.arrayPerRound) ? { arrayPerRound: true } : {}),
     entrantsLimit: read.number('entrantsLimit', typed.entrantsLimit),
     entry: entryOf(typed, read),
+    ...(takes('confirm') && typed.series === '' ? { confirm: ticked(typed.confirm) } : {}),
+    ...(typed.over === ''
+      ? {}
+      : {
+          overBoard: { place: plain(typed.place), money: plain(typed.money), sponsor: plain(typed.sponsor) },
+        }),
     ...(parts.length === 0 ? {} : { parts: Object.fromEntries(parts) }),
     ...(takes('rounds') ? { rounds: read.number('rounds', typed.rounds) } : {}),
     ...(takes('byes') ? { halfByes: read.number('halfByes', typed.halfByes) ?? 0 } : {}),

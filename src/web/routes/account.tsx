@@ -51,7 +51,7 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
       security.sessions(user.id, request.cookies[SESSION_COOKIE]),
       security.hasCodes(user.id),
       security.tokens(user.id),
-      tournaments.usesPrograms(user.id),
+      tournaments.programsSaidBy(user.id),
     ]);
     if (profile === null) return web.notFound(request, reply);
     const why = (at: Fault['at'], ...codes: AccountRefusal[]): string | undefined =>

@@ -4,6 +4,7 @@ import type { Refusal } from '../../result.ts';
 import { Callout, PageHead, Section, SelectField, Submit, Tag, TextArea, TextField } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, lines, numberOf, oneOf } from '../forms.ts';
+import { BarsSection } from '../pages/bars.tsx';
 import { When, whenText } from '../pages/when.tsx';
 import type { Web } from '../web.ts';
 import { AdminHead, LogList } from '../pages/administration.tsx';
@@ -28,7 +29,7 @@ const personForm = form({
 
 /** People as the administration sees them: bans, passwords, names, closing (R-056, R-063, R-064). */
 export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, database, moderation, security, mail } = web.services;
+  const { accounts, database, moderation, security, mail, tournaments } = web.services;
   const { staff, show } = desk(web);
 
   app.get<{ Querystring: { login?: unknown } }>('/admin/people', async (request, reply) => {
@@ -98,12 +99,15 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
     if (person === null) return web.notFound(request, reply);
     const reader = await web.reader(request);
     const { t } = reader;
-    const [profile, until, log, hasCodes] = await Promise.all([
+    const [profile, until, log, hasCodes, programs, clone] = await Promise.all([
       security.profile(person.id),
       accounts.bannedUntil(person.id),
       moderation.log({ text: person.id, limit: 20 }),
       security.hasCodes(person.id),
+      tournaments.programsSaidBy(person.id),
+      tournaments.cloneOf(person.id),
     ]);
+    const main = clone === null ? null : await accounts.byId(clone);
     const path = `/admin/person/${encodeURIComponent(person.login)}`;
     const body = (
       <>
@@ -166,6 +170,12 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
                 </p>
               </form>
             </Section>
+            <BarsSection
+              reader={reader}
+              login={person.login}
+              programs={programs}
+              cloneOf={main?.login ?? null}
+            />
             <Section id="h-acts" title={t('administration.acts')}>
               <form class="form" method="post" action={path}>
                 <TextArea name="note" label={t('administration.why')} rows={2} required idPrefix="act" />

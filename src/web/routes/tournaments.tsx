@@ -9,6 +9,7 @@ import { flash } from '../flash.ts';
 import { form, line } from '../forms.ts';
 import { EventsTable } from '../pages/events.tsx';
 import {
+  maySee,
   TOURNAMENT_TABS,
   TournamentActs,
   tournamentFacts,
@@ -35,7 +36,7 @@ const FORM_LIMIT = REGULATION_MAX * 6 + 16 * 1024;
 
 const STATES = ['running', 'announced', 'finished', 'cancelled'] as const;
 
-const systemQuery = form({ system: line(40) });
+const systemQuery = form({ system: line(40), over: line(4) });
 const cancelForm = form({ sure: line(10) });
 
 /** Who may announce events (R-380). */
@@ -55,6 +56,15 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
       user === null ? [] : tournaments.ofUser(user.id),
       tournaments.series.list(),
     ]);
+    const administers = user?.roles.includes('administrator') === true;
+    // R-353: a proposal is nobody's business but its organiser's and the administration's.
+    const [isMaster, waiting] =
+      user === null
+        ? [false, []]
+        : await Promise.all([
+            tournaments.titleOf(user.id).then((title) => title !== null),
+            tournaments.proposals({ userId: user.id, roles: user.roles }),
+          ]);
     const own = mine.filter(({ state }) => state === 'running' || state === 'announced');
     const entered = new Set(mine.map((card) => card.id));
     const shown = STATES.map((state, i) => ({ state, cards: lists[i] ?? [] })).filter(
@@ -67,12 +77,31 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
         <>
           <PageHead title={t('common.tournaments')}>
             <ButtonLink href="/tournaments/calendar">{t('event.calendar')}</ButtonLink>
+            <ButtonLink href="/petitions">{t('entries.petitions')}</ButtonLink>
+            {(isMaster || user?.roles.includes('administrator') === true) && (
+              <ButtonLink href="/tournament/new?system=family&over=1">{t('entries.newOverBoard')}</ButtonLink>
+            )}
             {mayAnnounce(user) && (
               <ButtonLink tone="main" href="/tournament/new">
                 {t('event.new')}
               </ButtonLink>
             )}
           </PageHead>
+          {waiting.length > 0 && (
+            <ListSection
+              title={t(administers ? 'entries.proposals' : 'entries.myProposals')}
+              id="h-proposals"
+              cards={waiting}
+            >
+              <ul class="list">
+                {waiting.map(({ id, name }) => (
+                  <li key={id}>
+                    <a href={`/tournament/${id}/organisers`}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </ListSection>
+          )}
           {own.length > 0 && (
             <ListSection title={t('event.mine')} id="h-mine" cards={own}>
               <EventsTable reader={reader} headingId="h-mine" cards={own} mine={entered} />
@@ -115,7 +144,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const view = await tournaments.page(id, reader.language);
-    if (view === null) return web.notFound(request, reply);
+    if (view === null || !maySee(reader.user, view)) return web.notFound(request, reply);
     const wanted = tab === 'table' ? wantedWorking(request.query) : null;
     const working = wanted && (await tournaments.working(id, wanted, reader.language));
     const { t } = reader;
@@ -166,19 +195,20 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
   app.get('/tournament/new', async (request, reply) => {
     const user = await web.signedIn(request, reply);
     if (user === null) return reply;
-    if (!mayAnnounce(user)) return web.forbidden(request, reply);
+    const { system, over } = systemQuery.read(request.query) ?? { system: '', over: '' };
+    if (!(await mayMake(user, over !== ''))) return web.forbidden(request, reply);
     const reader = await web.reader(request);
-    const system = systemQuery.read(request.query)?.system ?? '';
-    const typed = tournamentDefaults(system, reader.now, reader.zone);
+    const usual = tournamentDefaults(system, reader.now, reader.zone);
+    const typed = over === '' ? usual : { ...usual, over: '1', kind: 'battle', name: usual.name };
     return showForm(request, reply, typed, new Map(), null);
   });
 
   app.post('/tournament/new', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const user = await web.signedIn(request, reply);
     if (user === null) return reply;
-    if (!mayAnnounce(user)) return web.forbidden(request, reply);
     const typed = tournamentForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
+    if (!(await mayMake(user, typed.over !== ''))) return web.forbidden(request, reply);
     const { zone } = await web.reader(request);
     const { settings, faults } = settingsOf(typed, zone);
     const found = [...faults, ...tournaments.check(settings)];
@@ -186,14 +216,26 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     if (found.length > 0)
       return showForm(request, reply, typed, faultsByField(found), { code: 'bad-settings' });
     const by = { userId: user.id, roles: user.roles };
-    const done =
-      typed.series === ''
+    const proposes = proposesOnly(user, typed);
+    const done = proposes
+      ? await tournaments.propose(settings, by)
+      : typed.series === ''
         ? await tournaments.announce(settings, by)
         : await tournaments.series.announce(typed.series, zone, settings, by);
     if (!done.ok) return showForm(request, reply, typed, faultsOf(done.refusal), done.refusal);
-    flash(web.services, reply, 'announced');
-    return web.go(reply, `/tournament/${done.value.id}`);
+    flash(web.services, reply, proposes ? 'proposed' : 'announced');
+    return web.go(reply, `/tournament/${done.value.id}${proposes ? '/organisers' : ''}`);
   });
+
+  /** R-190, R-351: online the administration and its organisers; over the board administrators and Masters. */
+  async function mayMake(user: User, over: boolean): Promise<boolean> {
+    if (!over) return mayAnnounce(user);
+    return user.roles.includes('administrator') || (await tournaments.titleOf(user.id)) !== null;
+  }
+
+  function proposesOnly(user: User | null, typed: TypedTournament): boolean {
+    return typed.over !== '' && user?.roles.includes('administrator') !== true;
+  }
 
   async function showForm(
     request: FastifyRequest,
@@ -217,7 +259,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <PageHead
-              title={t('event.new')}
+              title={t(typed.over === '' ? 'event.new' : 'entries.newOverBoard')}
               facts={[t(`tournaments.system.${formOf(typed.system).id}`), t('event.newLead')]}
             />
             <TournamentForm
@@ -225,6 +267,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
               typed={typed}
               faults={faults}
               offered={offered}
+              proposes={proposesOnly(reader.user, typed)}
               look={look}
               refusal={refusal === null ? null : t(`tournaments.refusal.${refusal.code}`, refusal.params)}
             />
@@ -259,6 +302,12 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     const { id, act } = request.params;
     const by = { userId: user.id, roles: user.roles };
+    if (act === 'confirm') {
+      const done = await tournaments.confirm(id, by);
+      if (!done.ok) return refused(request, reply, id, done.refusal);
+      flash(web.services, reply, 'place-confirmed');
+      return web.go(reply, `/tournament/${id}`);
+    }
     if (act === 'register' || act === 'withdraw') {
       const done = await tournaments[act](id, by);
       if (!done.ok) return refused(request, reply, id, done.refusal);

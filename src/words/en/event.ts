@@ -13,6 +13,7 @@ export const event = {
   withdraw: 'Withdraw',
   inRound: 'round {round}',
   inRoundOf: 'round {round} of {rounds}',
+  proposed: 'waits for the administration',
   announced: 'announced',
   running: 'running',
   finished: 'finished',

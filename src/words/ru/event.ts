@@ -13,6 +13,7 @@ export const event = {
   withdraw: 'Снять запись',
   inRound: 'тур {round}',
   inRoundOf: 'тур {round} из {rounds}',
+  proposed: 'ждёт администрацию',
   announced: 'объявлен',
   running: 'идёт',
   finished: 'закончен',

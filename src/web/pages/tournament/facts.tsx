@@ -36,6 +36,13 @@ export function tournamentFacts({ reader, view }: TournamentProps): ComponentChi
         ]),
     ...(card.control === null ? [] : [controlText(card.control, t)]),
     t('event.playersCount', { count: players }),
+    ...(view.settings?.overBoard === undefined
+      ? []
+      : [
+          <a key="over-board" href={`/tournament/${card.id}/organisers`}>
+            {t('entries.overBoard')}
+          </a>,
+        ]),
     ...(view.settings === null ? [] : [t(view.settings.rated ? 'ui.rated' : 'ui.casual')]),
     state,
     <a key="forum" href={`/forum/tournament/${card.id}`}>

@@ -1,6 +1,7 @@
 import { Callout, NextStep, Section } from '../../../ui/index.ts';
 import { hasWords } from '../../../words/index.ts';
 import { NewsList } from '../news.tsx';
+import { Confirming } from './confirming.tsx';
 import { Form } from './form.tsx';
 import { Players } from './players.tsx';
 import type { TournamentProps } from './props.ts';
@@ -43,6 +44,7 @@ export function Overview(props: TournamentProps) {
             <CancelReason {...props} />
           </Section>
         )}
+        <Confirming {...props} />
         {view.awards.length > 0 && <Awards {...props} />}
         {view.settings !== null && <Papers {...props} />}
         {!announced && <Files {...props} />}

@@ -1,8 +1,8 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { defaultSetupMs } from '../../../chess/index.ts';
-import { REGULATION_PARTS } from '../../../tournaments/index.ts';
+import { leavesByRegistration } from '../../../tournaments/index.ts';
 import type { TournamentSettings } from '../../../tournaments/types.ts';
-import { controlText, Section, TimeText } from '../../../ui/index.ts';
+import { controlText, Section, TimeText, timeText } from '../../../ui/index.ts';
 import { tieBreakText } from '../tie-breaks.ts';
 import type { Reader } from '../../reader.ts';
 import { Form } from './form.tsx';
@@ -18,7 +18,7 @@ export function Regulation(props: TournamentProps) {
   return (
     <div class="columns">
       <div>
-        <Section id="h-text" title={t('event.tab_regulation')}>
+        <Section id="h-text" title={t('event.part_general')}>
           {view.card.imported ? (
             <p class="muted">{t('event.imported')}</p>
           ) : paragraphs.length === 0 ? (
@@ -31,8 +31,8 @@ export function Regulation(props: TournamentProps) {
             </div>
           )}
         </Section>
-        {settings !== null && <Parts {...props} />}
         <Form {...props} />
+        {settings !== null && <Parts {...props} />}
         <Lot {...props} />
       </div>
       <aside>{settings !== null && <Settings {...props} />}</aside>
@@ -40,26 +40,88 @@ export function Regulation(props: TournamentProps) {
   );
 }
 
-/** R-195, R-196: the parts the organiser wrote; that there are no prizes is said too. */
-function Parts({ reader: { t }, view }: TournamentProps) {
-  const parts = view.settings?.parts ?? {};
+/** Text as paragraphs; a blank line begins one. */
+function Paragraphs({ text }: { readonly text: string }) {
+  return (
+    <div class="regulation">
+      {text
+        .split(/\n\s*\n/u)
+        .filter((paragraph) => paragraph.trim() !== '')
+        .map((paragraph, i) => (
+          <p key={i}>{paragraph}</p>
+        ))}
+    </div>
+  );
+}
+
+/**
+ * R-195: the eleven parts in their order, general and formula standing before these. What the organiser has not written
+ * follows from the settings or from the rules of the portal; that there are no prizes is said too (R-196).
+ */
+function Parts({ reader, view }: TournamentProps) {
+  const { t } = reader;
+  const { settings } = view;
+  if (settings === null) return null;
+  const own = settings.parts ?? {};
+  const texts: readonly (readonly [string, string])[] = [
+    ['control', controlText(settings.control, t)],
+    ['ranking', rankingText(settings, reader)],
+    [
+      'conduct',
+      own.conduct ??
+        t(settings.overBoard === undefined ? 'entries.conductDefault' : 'entries.conductOverBoard'),
+    ],
+    ['registration', registrationText(settings, reader)],
+    [
+      'dates',
+      t('entries.datesText', {
+        start: timeText(settings.startsAt, reader.language, reader.zone, 'datetime'),
+      }),
+    ],
+    ['prizes', own.prizes ?? t('event.noPrizes')],
+    ['disputes', own.disputes ?? t('entries.disputesDefault')],
+    ['information', own.information ?? t('entries.informationDefault')],
+    ['appendix', own.appendix ?? t('entries.appendixNone')],
+  ];
   return (
     <>
-      {REGULATION_PARTS.filter((part) => part !== 'general').map((part) => {
-        const text = parts[part] ?? (part === 'prizes' ? t('event.noPrizes') : null);
-        if (text === null) return null;
-        return (
-          <Section key={part} id={`h-${part}`} title={t(`event.part_${part}`)}>
-            <div class="regulation">
-              {text.split(/\n\s*\n/u).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </Section>
-        );
-      })}
+      {texts.map(([part, text]) => (
+        <Section key={part} id={`h-${part}`} title={t(`event.part_${part}`)}>
+          <Paragraphs text={text} />
+        </Section>
+      ))}
     </>
   );
+}
+
+function rankingText({ tieBreaks }: TournamentSettings, { t, language }: Reader): string {
+  const list = tieBreaks.map((code) => tieBreakText(code, t, language)).join('; ');
+  const ranked = list === '' ? t('entries.rankingPoints') : t('entries.rankingText', { list });
+  return `${ranked} ${t('entries.rankingShared')}`;
+}
+
+/** Who may enter, when, and until when people may leave (R-182…R-193, R-246). */
+function registrationText(settings: TournamentSettings, { t, language, zone }: Reader): string {
+  const { entry = {}, entrantsLimit } = settings;
+  const time = (at: number): string => timeText(at, language, zone, 'datetime');
+  const leave = t(leavesByRegistration(settings.system) ? 'entries.leaveRegistration' : 'entries.leaveStart');
+  const { minGames, ratingFrom, ratingTo, acceptance, waitingList, extend } = entry;
+  const sentences = [
+    t('entries.registrationText', {
+      from: time(settings.registrationFrom),
+      to: time(settings.registrationTo),
+      leave,
+    }),
+    ...((minGames ?? 0) > 0 ? [t('entries.entryMinGames', { count: minGames ?? 0 })] : []),
+    ...(ratingFrom != null || ratingTo != null
+      ? [t('entries.entryRating', { from: ratingFrom ?? 0, to: ratingTo ?? 9999 })]
+      : []),
+    ...(entrantsLimit != null ? [t('entries.entryLimit', { count: entrantsLimit })] : []),
+    ...(acceptance === true ? [t('entries.entryAcceptance')] : []),
+    ...(waitingList === true ? [t('entries.entryWaiting')] : []),
+    ...(extend === true ? [t('entries.entryExtend')] : []),
+  ];
+  return sentences.join(' ');
 }
 
 function Settings({ reader, view }: TournamentProps) {

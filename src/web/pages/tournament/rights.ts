@@ -27,7 +27,14 @@ export function mayJudge(user: Reader['user'], view: TournamentPageView): boolea
 
 export function mayDirect(user: Reader['user'], view: TournamentPageView): boolean {
   if (user === null) return false;
-  return (
-    user.roles.includes('administrator') || (user.roles.includes('organiser') && view.organiserId === user.id)
-  );
+  if (user.roles.includes('administrator')) return true;
+  const first = view.organiserId === user.id;
+  if (view.settings?.overBoard === undefined) return user.roles.includes('organiser') && first;
+  // a Master directs the events over the board he organises.
+  return first || view.officials.some(({ userId, office }) => office === 'organiser' && userId === user.id);
+}
+
+/** a proposal is seen by its organisers, those they invited, and the administration. */
+export function maySee(user: Reader['user'], view: TournamentPageView): boolean {
+  return view.proposal === null || mayJudge(user, view);
 }
