@@ -56,6 +56,9 @@ export function InformationSheet({ reader, view, settings }: SheetProps) {
   const meaning = describeSettings(settings, view.card.entrants, language);
   const byHand = meaning?.byHand ?? false;
   const people = listed(view, byHand);
+  // Touch-move has a section of its own.
+  const touchMove = t('tournaments.describe.touchMove');
+  const sentences = view.description.filter((sentence) => sentence !== touchMove);
   const { venue, prizes } = settings.parts ?? {};
   return (
     <div class="sheet">
@@ -76,7 +79,7 @@ export function InformationSheet({ reader, view, settings }: SheetProps) {
       </Section>
       <Section id="h-rules" title={t('sheet.rules')}>
         <ul class="list">
-          {view.description.map((sentence) => (
+          {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -105,13 +108,11 @@ export function InformationSheet({ reader, view, settings }: SheetProps) {
 
 function Paragraphs({ text }: { readonly text: string }) {
   return (
-    <>
+    <div class="regulation">
       {text.split(/\n\s*\n/u).map((paragraph, index) => (
-        <p key={index} class="regulation">
-          {paragraph}
-        </p>
+        <p key={index}>{paragraph}</p>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -73,9 +73,13 @@ function CancelReason({ reader, view }: TournamentProps) {
 /** R-222, R-232: what a judge prints. */
 function Papers({ reader: { t }, view }: TournamentProps) {
   return (
-    <p class="files no-print">
-      <a href={`/tournament/${view.id}/sheet`}>{t('sheet.link')}</a>
-    </p>
+    <div class="no-print">
+      <Section id="h-papers" title={t('sheet.head')}>
+        <p class="files">
+          <a href={`/tournament/${view.id}/sheet`}>{t('sheet.link')}</a>
+        </p>
+      </Section>
+    </div>
   );
 }
 
