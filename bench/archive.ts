@@ -58,7 +58,7 @@ try {
   const services = await createServices(config, { log });
   const { database } = services;
   const began = performance.now();
-  const lines = makeLines(Math.min(50_000, Math.ceil(games / 4)), 'archive');
+  const lines = makeLines(Math.min(20_000, Math.ceil(games / 4)), 'archive');
   say(`${lines.length} lines of legal moves in ${seconds(began)}`);
   await addPlayers(database, players, now);
   const filling = await openSqlite(join(folder, 'tabiya.sqlite'));

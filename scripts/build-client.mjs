@@ -18,6 +18,7 @@ const ENTRIES = {
   lobby: 'client/lobby.tsx',
   tournament: 'client/tournament.tsx',
   notices: 'client/notices.ts',
+  passkeys: 'client/passkeys.ts',
   push: 'client/push.ts',
   'push-worker': 'client/push-worker.ts',
   theme: 'client/theme.ts',

@@ -9,4 +9,5 @@ export { placeOf, type TryLimit } from './decide/tries.ts';
 export { Tries } from './tries.ts';
 export { createSecurity, type SecurityDeps } from './security.ts';
 export * from './security-types.ts';
+export { createPasskeys, type PasskeyLine, type Passkeys, type PasskeySite } from './passkeys.ts';
 export { ABOUT_MAX } from './decide/profile.ts';

@@ -6,6 +6,7 @@ const OWN = [
   ['sessions', 'user_id'],
   ['passkeys', 'user_id'],
   ['codes', 'user_id'],
+  ['recovery_codes', 'user_id'],
   ['api_tokens', 'user_id'],
   ['forum_watches', 'user_id'],
   ['subscriptions', 'user_id'],

@@ -69,7 +69,18 @@ export interface Security {
   ): Promise<Result<{ readonly what: 'confirmed' | 'changed' | 'half' }, AccountRefusal>>;
   /** One-time codes: a fresh secret that counts once a code of it was entered. */
   startCodes(userId: string, login: string): Promise<{ readonly secret: string; readonly uri: string }>;
-  confirmCodes(userId: string, code: string): Done;
+  /** Puts codes into force; gives codes for paper, shown this once. */
+  confirmCodes(
+    userId: string,
+    code: string,
+  ): Promise<Result<{ readonly recovery: readonly string[] }, AccountRefusal>>;
+  /** Fresh codes for paper; the older ones end. */
+  renewRecovery(
+    userId: string,
+    password: string,
+  ): Promise<Result<{ readonly recovery: readonly string[] }, AccountRefusal>>;
+  /** Codes for paper that were not used yet. */
+  recoveryLeft(userId: string): Promise<number>;
   hasCodes(userId: string): Promise<boolean>;
   endCodes(userId: string, password: string): Done;
   /** The same by an administrator, for somebody who lost his app. */

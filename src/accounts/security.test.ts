@@ -166,6 +166,34 @@ describe.each(TEST_DIALECTS)('a person and his account on %s', (dialect) => {
     expect(await logIn(PASSWORD)).toBe('in');
   });
 
+  test('ACC-15 a code on paper stands in for the app once, whatever its case and separators', async () => {
+    const { secret } = await security.startCodes(ann.id, 'ann');
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const done = await security.confirmCodes(ann.id, totp.generate({ timestamp: now }));
+    if (!done.ok) throw new Error('codes are not on');
+    const [first = '', second = '', third = ''] = done.value.recovery;
+    expect(new Set(done.value.recovery).size).toBe(10);
+    const stored = await database.all(database.build.selectFrom('recovery_codes').selectAll());
+    for (const code of done.value.recovery)
+      expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
+    expect(await logIn('not the password', first)).toBe('wrong-login-or-password');
+    expect(await logIn(PASSWORD, first.toUpperCase().replaceAll('-', ' '))).toBe('in');
+    expect(await logIn(PASSWORD, first)).toBe('code-wrong');
+    expect(await security.recoveryLeft(ann.id)).toBe(9);
+    expect(await security.renewRecovery(ann.id, 'wrong')).toMatchObject({
+      refusal: { code: 'wrong-password' },
+    });
+    const fresh = await security.renewRecovery(ann.id, PASSWORD);
+    if (!fresh.ok) throw new Error('no fresh codes');
+    expect(await logIn(PASSWORD, second)).toBe('code-wrong');
+    expect(await logIn(PASSWORD, fresh.value.recovery[0])).toBe('in');
+    // Codes of one person open nobody else's account, and go with the app's codes.
+    expect(await accounts.takeCode(boss.id, fresh.value.recovery[1] ?? '')).toBe(false);
+    await security.endCodes(ann.id, PASSWORD);
+    expect(await security.recoveryLeft(ann.id)).toBe(0);
+    expect(await accounts.takeCode(ann.id, third)).toBe(false);
+  });
+
   test('R-064 a ban ends the sessions, refuses whoever knows the password, and ends by itself', async () => {
     expect(await moderation.ban(ann, 2000, 'insult', '', boss)).toMatchObject({
       refusal: { code: 'ban-length' },

@@ -7,8 +7,10 @@ import type { Mailer } from '../mailer/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { checkEmail, emailKey } from './decide/email.ts';
 import { loginKey } from './decide/login.ts';
+import { plainName } from './decide/name.ts';
 import { ABOUT_MAX, birthdayKeys, checkBirthDate } from './decide/profile.ts';
 import { PER_ADDRESS, placeOf } from './decide/tries.ts';
+import { RecoveryCodes } from './recovery.ts';
 import { SCOPES, type Scope, type Security } from './security-types.ts';
 import { SecurityStore, type LinkPurpose } from './security-store.ts';
 import { looksLikeToken, newToken, tokenHash } from './tokens.ts';
@@ -45,6 +47,7 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
   const letters = new Tries(LETTERS, now);
   const fromAddress = new Tries(PER_ADDRESS, now);
   const codeTries = new Tries(CODE_TRIES, now);
+  const recovery = new RecoveryCodes(database);
 
   async function rightPassword(userId: string, password: string): Promise<Result<null, AccountRefusal>> {
     const right = await accounts.checkPassword(userId, password);
@@ -102,6 +105,13 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
     await accounts.endSessions(user.id, null);
     log.info('account closed', { userId: user.id });
     return ok(null);
+  }
+
+  async function freshRecovery(userId: string) {
+    const { codes, statements } = recovery.fresh(userId, now());
+    await database.commit([...statements]);
+    log.info('recovery codes made', { userId });
+    return ok({ recovery: codes });
   }
 
   return {
@@ -324,8 +334,15 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
     },
     async confirmCodes(userId, code) {
       if (!codeTries.take(userId)) return refuse('too-many-tries');
-      return (await accounts.takeCode(userId, code)) ? ok(null) : refuse('code-wrong');
+      if (!(await accounts.takeCode(userId, code))) return refuse('code-wrong');
+      return freshRecovery(userId);
     },
+    async renewRecovery(userId, password) {
+      const right = await rightPassword(userId, password);
+      if (!right.ok) return right;
+      return freshRecovery(userId);
+    },
+    recoveryLeft: (userId) => recovery.left(userId),
     async hasCodes(userId) {
       const row = await store.code(userId);
       return row !== undefined && row.confirmed_at !== null;
@@ -333,12 +350,12 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
     async endCodes(userId, password) {
       const right = await rightPassword(userId, password);
       if (!right.ok) return right;
-      await database.commit([store.dropCode(userId)]);
+      await database.commit([store.dropCode(userId), recovery.drop(userId)]);
       log.info('codes ended', { userId });
       return ok(null);
     },
     async dropCodes(userId) {
-      await database.commit([store.dropCode(userId)]);
+      await database.commit([store.dropCode(userId), recovery.drop(userId)]);
       log.info('codes ended', { userId });
     },
     async close(user, password) {
@@ -352,7 +369,11 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
     },
     closeFor: close,
     async endPassword(userId) {
-      await database.commit([store.set(userId, { password_ended_at: now() })]);
+      // Whoever had the password may have made a passkey with it: that door closes too.
+      await database.commit([
+        store.set(userId, { password_ended_at: now() }),
+        database.statement(database.build.deleteFrom('passkeys').where('user_id', '=', userId)),
+      ]);
       await accounts.endSessions(userId, null);
     },
     async withdrawLogin(user, byId) {
@@ -365,10 +386,7 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
     },
     async addToken(userId, { name, scopes, days }) {
       const known = SCOPES.filter((scope) => scopes.includes(scope));
-      const plain = name
-        .replaceAll(/\p{Cc}/gu, '')
-        .trim()
-        .slice(0, 60);
+      const plain = plainName(name);
       if (plain === '' || known.length === 0 || !Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX)
         return refuse('token-form', { max: TOKEN_DAYS_MAX });
       if ((await store.tokens(userId)).length >= MOST_TOKENS)

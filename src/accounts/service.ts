@@ -13,6 +13,7 @@ import { LINK_MS, SESSION_MS, sessionCare } from './decide/session.ts';
 import { PER_ADDRESS, PER_KNOWN_PLACE, PER_LOGIN, placeOf, REGISTRATIONS } from './decide/tries.ts';
 import { KnownPlaces } from './places.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { RecoveryCodes } from './recovery.ts';
 import { AccountStore } from './store.ts';
 import { looksLikeToken, newToken, tokenHash } from './tokens.ts';
 import { Tries } from './tries.ts';
@@ -59,6 +60,7 @@ export function createAccounts({
   const fromKnownPlace = new Tries(PER_KNOWN_PLACE, now);
   const registrations = new Tries(REGISTRATIONS, now);
   const places = new KnownPlaces();
+  const recovery = new RecoveryCodes(database);
 
   /** A new session: the token for the cookie and the statements that store its hash. */
   function openSession(userId: string, agent: string): { token: string; statements: Statement[] } {
@@ -188,7 +190,8 @@ export function createAccounts({
     const totp = new TOTP({ secret: Secret.fromBase32(row.secret), period: CODE_STEP_S });
     const token = code.replaceAll(/\s/gu, '');
     const delta = /^\d{6}$/u.test(token) ? totp.validate({ token, timestamp: at, window: 1 }) : null;
-    if (delta === null) return false;
+    // A code on paper stands in for an app that is lost (ACC-15), once codes are in force.
+    if (delta === null) return row.confirmed_at !== null && (await recovery.take(userId, token));
     const step = Math.floor(at / 1000 / CODE_STEP_S) + delta;
     const taken = store.takeStep(userId, step, Number(row.confirmed_at ?? at));
     return (await database.commit([taken])) === 'committed';

@@ -53,6 +53,7 @@ export type AccountRefusal =
   | 'games-running'
   | 'token-form'
   | 'too-many-tokens'
+  | 'too-many-passkeys'
   | 'passkey-refused';
 
 export interface Registration {

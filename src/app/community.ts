@@ -1,4 +1,4 @@
-import { createSecurity, type Accounts } from '../accounts/index.ts';
+import { createPasskeys, createSecurity, type Accounts } from '../accounts/index.ts';
 import type { Database } from '../db/index.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { createForum } from '../forum/index.ts';
@@ -22,10 +22,10 @@ export interface CommunityDeps {
 /** The rooms people talk in, and the administration that keeps order there. */
 export function createCommunity(
   deps: CommunityDeps,
-): Pick<Services, 'moderation' | 'mail' | 'forum' | 'security'> {
+): Pick<Services, 'moderation' | 'mail' | 'forum' | 'security' | 'passkeys'> {
   const moderation = createModeration(deps);
   const mail = createMail({ ...deps, settings: moderation.settings });
   const forum = createForum({ ...deps, moderation, mail });
   const security = createSecurity({ ...deps, forget: (userId) => mail.forget(userId) });
-  return { moderation, mail, forum, security };
+  return { moderation, mail, forum, security, passkeys: createPasskeys(deps) };
 }

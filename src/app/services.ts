@@ -1,4 +1,5 @@
 import type { Security } from '../accounts/security-types.ts';
+import type { Passkeys } from '../accounts/passkeys.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Correspondence } from '../correspondence/types.ts';
 import type { Database } from '../db/database.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly security: Security;
+  readonly passkeys: Passkeys;
   readonly games: Games;
   readonly lobby: Lobby;
   readonly tournaments: Tournaments;

@@ -7,6 +7,7 @@ import { events } from './migrations/0005-events.ts';
 import { community } from './migrations/0006-community.ts';
 import { archive } from './migrations/0007-archive.ts';
 import { entries } from './migrations/0008-entries.ts';
+import { recoveryCodes } from './migrations/0010-recovery-codes.ts';
 import { fide } from './migrations/0015-fide.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   community,
   archive,
   entries,
+  recoveryCodes,
   fide,
 ];
 

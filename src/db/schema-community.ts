@@ -211,7 +211,16 @@ export interface SubscriptionRow {
   at: number;
 }
 
+/** A code that stands in for the app of one-time codes, once. */
+export interface RecoveryCodeRow {
+  user_id: string;
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  created_at: number;
+}
+
 export interface CommunityTables {
+  recovery_codes: RecoveryCodeRow;
   bans: BanRow;
   reserved_logins: ReservedLoginRow;
   passkeys: PasskeyRow;

@@ -86,6 +86,27 @@ describe('one’s own account without script', () => {
     expect((await eve.get('/account')).headers.location).toContain('/login');
   });
 
+  test('ACC-14 an answer of no key of ours signs nobody in, adding asks for the password', async () => {
+    const gus = await registered('gus');
+    const asked = await gus.post('/account/passkeys/start', { password: 'wrong' });
+    expect([asked.statusCode, refusalOf(asked)]).toEqual([422, 'wrong-password']);
+    expect((await gus.post('/account/passkeys', { name: 'x', answer: 'no JSON' })).statusCode).toBe(400);
+    const response = {
+      clientDataJSON: 'e30',
+      attestationObject: 'oA',
+      signature: 'AA',
+      authenticatorData: 'AA',
+    };
+    const answer = JSON.stringify({ id: 'AA', rawId: 'AA', type: 'public-key', response });
+    expect(refusalOf(await gus.post('/account/passkeys', { name: 'x', answer }))).toBe('passkey-refused');
+    const visitor = site.visitor();
+    const question = await visitor.post('/login/passkey/start');
+    expect(question.json()).toMatchObject({ rpId: 'tabiya.test', userVerification: 'required' });
+    expect(refusalOf(await visitor.post('/login/passkey', { answer, next: '/my' }))).toBe('passkey-refused');
+    expect((await visitor.get('/account')).headers.location).toContain('/login');
+    expect((await gus.post('/account/passkeys/end', { id: 'AA' })).statusCode).toBe(404);
+  });
+
   test('codes: the secret is shown once with its picture, the token once', async () => {
     const fay = await registered('fay');
     const page = await fay.post('/account/codes');

@@ -32,6 +32,7 @@ import { news as newsEn } from './en/news.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { outbox as outboxEn } from './en/outbox.ts';
 import { openings as openingsEn } from './en/openings.ts';
+import { passkeys as passkeysEn } from './en/passkeys.ts';
 import { people as peopleEn } from './en/people.ts';
 import { plan as planEn } from './en/plan.ts';
 import { play as playEn } from './en/play.ts';
@@ -77,6 +78,7 @@ import { news as newsRu } from './ru/news.ts';
 import { notices as noticesRu } from './ru/notices.ts';
 import { outbox as outboxRu } from './ru/outbox.ts';
 import { openings as openingsRu } from './ru/openings.ts';
+import { passkeys as passkeysRu } from './ru/passkeys.ts';
 import { people as peopleRu } from './ru/people.ts';
 import { plan as planRu } from './ru/plan.ts';
 import { play as playRu } from './ru/play.ts';
@@ -132,6 +134,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     notices: noticesEn,
     outbox: outboxEn,
     openings: openingsEn,
+    passkeys: passkeysEn,
     people: peopleEn,
     plan: planEn,
     play: playEn,
@@ -179,6 +182,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     notices: noticesRu,
     outbox: outboxRu,
     openings: openingsRu,
+    passkeys: passkeysRu,
     people: peopleRu,
     plan: planRu,
     play: playRu,

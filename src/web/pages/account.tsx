@@ -6,6 +6,7 @@ import {
   SCOPES,
   type AccountRefusal,
   type ApiTokenLine,
+  type PasskeyLine,
   type Profile,
   type SessionLine,
 } from '../../accounts/index.ts';
@@ -16,7 +17,16 @@ import type { Reader } from '../reader.ts';
 
 /** Which form of the page was refused, and why. */
 export interface Fault {
-  readonly at: 'profile' | 'password' | 'email' | 'codes' | 'tokens' | 'close' | 'session' | 'report';
+  readonly at:
+    | 'profile'
+    | 'password'
+    | 'email'
+    | 'codes'
+    | 'recovery'
+    | 'tokens'
+    | 'close'
+    | 'session'
+    | 'report';
   readonly refusal: Refusal<AccountRefusal>;
 }
 
@@ -24,6 +34,7 @@ export interface Fault {
 export interface Fresh {
   readonly token?: string;
   readonly codes?: { readonly secret: string; readonly uri: string };
+  readonly recovery?: readonly string[];
 }
 
 /** What the sections of the page are made from. */
@@ -32,6 +43,9 @@ export interface AccountView {
   readonly profile: Profile;
   readonly sessions: readonly SessionLine[];
   readonly hasCodes: boolean;
+  /** Codes on paper that were not used. */
+  readonly recoveryLeft: number;
+  readonly passkeys: readonly PasskeyLine[];
   readonly tokens: readonly ApiTokenLine[];
   /** C-20: whose word it is that programs are used; null = nobody's. */
   readonly programs: 'self' | 'administration' | null;
@@ -215,6 +229,106 @@ export function CodesSection(props: AccountView) {
           </form>
         </div>
       )}
+      <RecoverySection {...props} />
+    </Section>
+  );
+}
+
+/** Codes on paper for a lost app (ACC-15): shown once, counted afterwards. */
+export function RecoverySection(props: AccountView) {
+  const { fresh, hasCodes, recoveryLeft, why } = props;
+  const { t } = props.reader;
+  if (!hasCodes) return null;
+  return (
+    <>
+      {fresh.recovery !== undefined && (
+        <Callout tone="good" role="status" title={t('passkeys.recoveryTitle')}>
+          <p>{t('passkeys.recoveryText')}</p>
+          <ul class="codes">
+            {fresh.recovery.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <form class="form form-apart" method="post" action="/account/codes/recovery">
+        <p>{t('passkeys.recoveryLeft', { count: recoveryLeft })}</p>
+        <TextField
+          name="password"
+          type="password"
+          label={t('accounts.password')}
+          autocomplete="current-password"
+          idPrefix="recovery"
+          error={why('recovery')}
+        />
+        <p class="buttons">
+          <Submit>{t('passkeys.recoveryRenew')}</Submit>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** Keys that sign in without a password (ACC-14). */
+export function PasskeysSection(props: AccountView) {
+  const { reader, passkeys } = props;
+  const { t } = reader;
+  return (
+    <Section id="h-passkeys" title={t('passkeys.title')}>
+      <p>{t('passkeys.lead')}</p>
+      {passkeys.length === 0 ? (
+        <p class="muted">{t('passkeys.none')}</p>
+      ) : (
+        <ul class="list form-apart">
+          {passkeys.map((key) => (
+            <li key={key.id} class="two">
+              <span>
+                {key.name}
+                <br />
+                <span class="small faint">
+                  {t(key.lastUsedAt === null ? 'passkeys.added' : 'passkeys.used')}{' '}
+                  <When reader={reader} at={key.lastUsedAt ?? key.createdAt} />
+                </span>
+              </span>
+              <form method="post" action="/account/passkeys/end">
+                <input type="hidden" name="id" value={key.id} />
+                <Submit small tone="quiet" label={t('passkeys.endOf', { name: key.name })}>
+                  {t('passkeys.end')}
+                </Submit>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div data-passkeys hidden>
+        <form class="form form-apart">
+          <TextField
+            name="name"
+            label={t('passkeys.name')}
+            hint={t('passkeys.nameHint')}
+            idPrefix="passkey"
+          />
+          <TextField
+            name="password"
+            type="password"
+            label={t('accounts.password')}
+            autocomplete="current-password"
+            idPrefix="passkey"
+            required
+          />
+          <p class="buttons">
+            <button class="button" type="submit" data-action="passkey">
+              {t('passkeys.add')}
+            </button>
+          </p>
+          <p class="field-error" role="status" data-said="passkey" />
+        </form>
+      </div>
+      <noscript>
+        <p class="small muted">{t('passkeys.noScript')}</p>
+      </noscript>
     </Section>
   );
 }

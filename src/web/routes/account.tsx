@@ -11,6 +11,7 @@ import { statusOf } from './accounts.tsx';
 import {
   ProfileSection,
   EmailSection,
+  PasskeysSection,
   PasswordSection,
   CodesSection,
   TokensSection,
@@ -34,7 +35,7 @@ const noteForm = form({ note: lines(10_000) });
 
 /** A person and his account (R-059…R-069): profile, address, password, sessions, codes, tokens, archive, closing. */
 export function accountPageRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, security, moderation, tournaments, mailer } = web.services;
+  const { accounts, passkeys, security, moderation, tournaments, mailer } = web.services;
 
   async function show(
     request: FastifyRequest,
@@ -46,10 +47,12 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const { t } = reader;
-    const [profile, sessions, hasCodes, tokens, programs] = await Promise.all([
+    const [profile, sessions, hasCodes, recoveryLeft, keys, tokens, programs] = await Promise.all([
       security.profile(user.id),
       security.sessions(user.id, request.cookies[SESSION_COOKIE]),
       security.hasCodes(user.id),
+      security.recoveryLeft(user.id),
+      passkeys.list(user.id),
       security.tokens(user.id),
       tournaments.programsSaidBy(user.id),
     ]);
@@ -63,6 +66,8 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
       profile,
       sessions,
       hasCodes,
+      recoveryLeft,
+      passkeys: keys,
       tokens,
       programs,
       sends: mailer.sends,
@@ -78,6 +83,7 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
         title: t('account.title'),
         path: '/account',
         indexed: false,
+        islands: ['passkeys'],
         ...(fault === null ? {} : { refusal: fault.refusal.code }),
         body: (
           <>
@@ -98,6 +104,7 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
                 <EmailSection {...view} />
                 <PasswordSection {...view} />
                 <CodesSection {...view} />
+                <PasskeysSection {...view} />
                 <TokensSection {...view} />
               </div>
               <aside>
@@ -195,13 +202,6 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
     'session-ended',
   );
   act(
-    '/account/codes/confirm',
-    'codes',
-    codeForm.read,
-    (typed, user) => security.confirmCodes(user.id, typed.code),
-    'codes-on',
-  );
-  act(
     '/account/codes/end',
     'codes',
     sureForm.read,
@@ -238,6 +238,28 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
     if (await security.hasCodes(user.id)) return web.go(reply, '/account');
     const codes = await security.startCodes(user.id, user.login);
     return show(request, reply, user, null, {}, { codes });
+  });
+
+  app.post('/account/codes/confirm', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    const typed = codeForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const done = await security.confirmCodes(user.id, typed.code);
+    return done.ok
+      ? show(request, reply, user, null, {}, done.value)
+      : show(request, reply, user, { at: 'codes', refusal: done.refusal });
+  });
+
+  app.post('/account/codes/recovery', async (request, reply) => {
+    const user = await web.signedIn(request, reply);
+    if (user === null) return reply;
+    const typed = sureForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    const done = await security.renewRecovery(user.id, typed.password);
+    return done.ok
+      ? show(request, reply, user, null, {}, done.value)
+      : show(request, reply, user, { at: 'recovery', refusal: done.refusal });
   });
 
   app.post('/account/tokens', async (request, reply) => {

@@ -108,59 +108,70 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
       title: t('common.signIn'),
       path: '/login',
       indexed: false,
+      islands: ['passkeys'],
       ...(refusal === null ? {} : { refusal: refusal.code }),
       body: (
         <>
           <PageHead title={t('common.signIn')} />
           <div class="columns">
-            <form class="form" method="post" action="/login">
-              {refusal !== null && (
-                <Callout tone="alert" role="alert" title={t('accounts.logInRefused')}>
-                  <p>
-                    {refusal.code === 'banned'
-                      ? t('accounts.refusal.banned', {
-                          until: timeText(
-                            Number(refusal.params?.['until']),
-                            reader.language,
-                            reader.zone,
-                            'date',
-                          ),
-                        })
-                      : t(`accounts.refusal.${refusal.code}`, refusal.params)}
-                  </p>
-                </Callout>
-              )}
-              <TextField
-                name="login"
-                label={t('accounts.login')}
-                value={typed.login}
-                autocomplete="username"
-                required
-              />
-              <TextField
-                name="password"
-                type="password"
-                label={t('accounts.password')}
-                autocomplete="current-password"
-                required
-              />
-              {(refusal?.code === 'code-needed' || refusal?.code === 'code-wrong') && (
+            <div>
+              <form class="form" method="post" action="/login">
+                {refusal !== null && (
+                  <Callout tone="alert" role="alert" title={t('accounts.logInRefused')}>
+                    <p>
+                      {refusal.code === 'banned'
+                        ? t('accounts.refusal.banned', {
+                            until: timeText(
+                              Number(refusal.params?.['until']),
+                              reader.language,
+                              reader.zone,
+                              'date',
+                            ),
+                          })
+                        : t(`accounts.refusal.${refusal.code}`, refusal.params)}
+                    </p>
+                  </Callout>
+                )}
                 <TextField
-                  name="code"
-                  label={t('account.code')}
-                  autocomplete="one-time-code"
-                  inputMode="numeric"
+                  name="login"
+                  label={t('accounts.login')}
+                  value={typed.login}
+                  autocomplete="username"
                   required
                 />
-              )}
-              <p class="small">
-                <a href="/forgot">{t('account.forgotten')}</a>
-              </p>
-              <input type="hidden" name="next" value={next} />
-              <p class="buttons">
-                <Submit tone="main">{t('common.signIn')}</Submit>
-              </p>
-            </form>
+                <TextField
+                  name="password"
+                  type="password"
+                  label={t('accounts.password')}
+                  autocomplete="current-password"
+                  required
+                />
+                {(refusal?.code === 'code-needed' || refusal?.code === 'code-wrong') && (
+                  <TextField
+                    name="code"
+                    label={t('account.code')}
+                    hint={t('passkeys.codeHint')}
+                    autocomplete="one-time-code"
+                    required
+                  />
+                )}
+                <p class="small">
+                  <a href="/forgot">{t('account.forgotten')}</a>
+                </p>
+                <input type="hidden" name="next" value={next} />
+                <p class="buttons">
+                  <Submit tone="main">{t('common.signIn')}</Submit>
+                </p>
+              </form>
+              <div class="form form-apart" data-passkeys data-next={next} hidden>
+                <p>
+                  <button class="button" type="button" data-action="passkey">
+                    {t('passkeys.use')}
+                  </button>
+                </p>
+                <p class="field-error" role="status" data-said="passkey" />
+              </div>
+            </div>
             <aside>
               <EmptyState title={t('accounts.noAccount')} text={t('accounts.noAccountText')}>
                 <a class="button" href={`/register?next=${encodeURIComponent(next)}`}>

@@ -33,6 +33,7 @@ import { mailReportRoutes } from './mail-report.tsx';
 import { calendarRoutes } from './calendar.tsx';
 import { handPairingRoutes } from './hand-pairing.tsx';
 import { judgingRoutes } from './judging.tsx';
+import { passkeyRoutes } from './passkeys.tsx';
 import { peopleRoutes } from './people.tsx';
 import { personStatisticsRoutes } from './person-statistics.tsx';
 import { playersRoutes } from './players.tsx';
@@ -89,6 +90,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   archiveRoutes(app, web);
   accountRoutes(app, web);
   accountPageRoutes(app, web);
+  passkeyRoutes(app, web);
   forgottenRoutes(app, web);
   settingsRoutes(app, web);
   adminRoutes(app, web);

@@ -51,5 +51,6 @@ export const accounts = {
     'You have {count, plural, one {# running game} other {# running games}}: finish or resign them first.',
   'refusal.token-form': 'A token needs a name, something it may do, and 1 to {max} days.',
   'refusal.too-many-tokens': 'You have {max} tokens; end one first.',
+  'refusal.too-many-passkeys': 'Too many passkeys: at most {max}. Remove one first.',
   'refusal.passkey-refused': 'This passkey is not known here.',
 } as const;

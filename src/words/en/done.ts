@@ -26,6 +26,8 @@ export const done = {
   administrator: 'You are an administrator now. The link is used up.',
   'role-given': 'The role is given.',
   'role-taken': 'The role is taken away.',
+  'passkey-added': 'The passkey is added. Next time it signs you in.',
+  'passkey-ended': 'The passkey is removed.',
   'letter-sent': 'The letter is sent.',
   'letter-sent-partly':
     'The letter is sent, but not to everybody: some mailboxes are full. A message in your box says whose.',
@@ -65,7 +67,6 @@ export const done = {
   'email-asked': 'Letters are on their way. The address changes once it is confirmed.',
   'confirmation-sent': 'The letter is on its way.',
   'session-ended': 'That session has ended.',
-  'codes-on': 'Codes are on: they are asked for at the next sign-in.',
   'codes-off': 'Codes are off.',
   'token-ended': 'The token is worthless now.',
   'signed-out-everywhere': 'You are signed out everywhere.',

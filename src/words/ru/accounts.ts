@@ -50,5 +50,6 @@ export const accounts = {
     'У вас {count, plural, one {идёт # партия} few {идут # партии} many {идёт # партий} other {идёт # партии}}: сначала закончите их или сдайтесь.',
   'refusal.token-form': 'Ключу нужны название, хотя бы одно право и срок от 1 до {max} дней.',
   'refusal.too-many-tokens': 'У вас уже {max} ключей; сначала отмените один.',
+  'refusal.too-many-passkeys': 'Ключей доступа не больше {max}: сначала удалите один.',
   'refusal.passkey-refused': 'Этот ключ доступа здесь не известен.',
 } as const;
