@@ -8,6 +8,7 @@ import { giveUp, ROOT, run } from './house.mjs';
 const [name, ...flags] = process.argv.slice(2);
 const benches = {
   archive: { archive: 'bench/archive.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
+  login: { login: 'bench/login.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
   moves: {
     moves: 'bench/moves.ts',
     portal: 'bench/moves/portal.ts',
