@@ -11,6 +11,8 @@ export { PETITIONERS, petitionSystems, type PetitionView } from './petitions.ts'
 export { LEAST_OVER_BOARD } from './decide/decide.ts';
 export { describeSettings, leavesByRegistration, offeredSystems } from './offer.ts';
 export type { SystemForm, SettingsOption } from './systems/system.ts';
+export { decodeList, type EntryList, type ListNote } from './entryList.ts';
+export type { ListLook, LookedAtLine } from './entryLists.ts';
 export type { JudgeCommand } from './decide/commands.ts';
 export {
   type PairingResult,

@@ -16,6 +16,7 @@ import type {
   TournamentPageView,
   WorkingView,
 } from './view.ts';
+import type { EntryLists } from './entryLists.ts';
 import type { Language } from '../words/index.ts';
 import type { JudgeCommand } from './decide/commands.ts';
 
@@ -68,6 +69,8 @@ export interface Tournaments {
     by: Actor,
     options?: { readonly seen?: number; readonly names?: readonly Person[] },
   ): Promise<Result<null, TournamentRefusal>>;
+  /** D24: people from a list, looked at line by line before they are entered. */
+  readonly lists: EntryLists;
   /** What an act would change; nothing is stored (C18). */
   foresee(id: string, command: JudgeCommand, by: Actor): Promise<Result<ForesightView, TournamentRefusal>>;
   requestBye(id: string, round: number, wanted: boolean, by: Actor): Promise<Result<null, TournamentRefusal>>;

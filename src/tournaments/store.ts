@@ -179,6 +179,22 @@ export function createStore(database: Database) {
       ];
     },
 
+    /** What a list says of somebody who is in the event already; fields it does not name stay (D24). */
+    describe(
+      id: string,
+      entrant: number,
+      fields: { readonly title: string | null; readonly federation: string | null },
+    ): Statement[] {
+      const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+      if (Object.keys(said).length === 0) return [];
+      const update = build
+        .updateTable('entrants')
+        .set(said)
+        .where('tournament_id', '=', id)
+        .where('entrant', '=', entrant);
+      return [database.statement(update, 1)];
+    },
+
     /** The secret seed behind a published hash (`lots` of the engine). */
     addLot(id: string, seed: string, hash: string, at: number): Statement {
       return database.statement(

@@ -14,6 +14,7 @@ import { mayAnnounce } from './decide/decide.ts';
 import { checkSettings } from './decide/settings.ts';
 import { active, type Tournament } from './decide/state.ts';
 import { createEmitter } from './emitter.ts';
+import { createEntryLists } from './entryLists.ts';
 import { createFacts } from './facts.ts';
 import { createHonours } from './honours.ts';
 import { importTournament } from './import.ts';
@@ -155,6 +156,14 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     return { type: 'Register', facts: await facts.of(by.userId, tournament.settings) };
   }
 
+  const lists = createEntryLists({
+    accounts: deps.accounts,
+    commands,
+    store,
+    entrantsOf: views.entrants,
+    prepared: judgeCommand,
+  });
+
   /** A judge's command with the ratings of the persons it enters. */
   async function judgeCommand(tournament: Tournament | null, command: JudgeCommand): Promise<JudgeCommand> {
     const settings = tournament?.settings ?? null;
@@ -169,7 +178,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     if (command.type === 'NameOfficial' && command.office === 'organiser')
       return { ...command, mayOrganise: await mayOrganise(command.userId) };
     if (command.type === 'AdmitLate') return { ...command, person: await rated(command.person) };
-    if (command.type !== 'EnterPersons') return command;
+    if (command.type !== 'EnterPersons' && command.type !== 'EnterList') return command;
     return { ...command, persons: await Promise.all(command.persons.map(rated)) };
   }
 
@@ -263,6 +272,8 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
       const userIds = active(tournament).flatMap(({ userId }) => userId ?? []);
       return facts.qualified(userIds, tournament.settings.kind);
     },
+
+    lists,
 
     async judge(id, command, by, { seen, names = [] } = {}) {
       const source = async (tournament: Tournament | null): Promise<TournamentCommand> =>

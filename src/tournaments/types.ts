@@ -241,6 +241,8 @@ export type TournamentEvent =
       readonly kind: RequestedByeKind;
     }
   | { readonly type: 'bye-dropped'; readonly entrant: EntrantId; readonly round: number }
+  /** A list says another rating of a person without account (D24). */
+  | { readonly type: 'rating-set'; readonly entrant: EntrantId; readonly rating: number }
   /** An account for a person who was entered by name. */
   | { readonly type: 'linked'; readonly entrant: EntrantId; readonly userId: string }
   /** Pairing numbers by lot; `seed` is the value whose hash was announced. `numbers[i]` is the entrant with number i + 1. */

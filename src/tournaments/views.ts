@@ -214,6 +214,7 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
   return {
     live,
     news,
+    entrants: entrantViews,
 
     /** The event for a file, with names. */
     async record(tournament: Tournament): Promise<EventRecord> {

@@ -22,6 +22,7 @@ import { forum as forumEn } from './en/forum.ts';
 import { front as frontEn } from './en/front.ts';
 import { interfaceWords as interfaceEn } from './en/interface.ts';
 import { letters as lettersEn } from './en/letters.ts';
+import { entrylist as entrylistEn } from './en/entrylist.ts';
 import { judge as judgeEn } from './en/judge.ts';
 import { live as liveEn } from './en/live.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
@@ -68,6 +69,7 @@ import { forum as forumRu } from './ru/forum.ts';
 import { front as frontRu } from './ru/front.ts';
 import { interfaceWords as interfaceRu } from './ru/interface.ts';
 import { letters as lettersRu } from './ru/letters.ts';
+import { entrylist as entrylistRu } from './ru/entrylist.ts';
 import { judge as judgeRu } from './ru/judge.ts';
 import { live as liveRu } from './ru/live.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
@@ -124,6 +126,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     front: frontEn,
     interface: interfaceEn,
     letters: lettersEn,
+    entrylist: entrylistEn,
     judge: judgeEn,
     live: liveEn,
     lobby: lobbyEn,
@@ -172,6 +175,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     front: frontRu,
     interface: interfaceRu,
     letters: lettersRu,
+    entrylist: entrylistRu,
     judge: judgeRu,
     live: liveRu,
     lobby: lobbyRu,

@@ -27,6 +27,8 @@ const HOST = 'tabiya.test';
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
+  /** A form with a file. */
+  send(path: string, body: Buffer, contentType: string): Promise<LightMyRequestResponse>;
   post(
     path: string,
     fields?: Readonly<Record<string, string>>,
@@ -105,7 +107,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
       method: 'GET' | 'POST',
       url: string,
       headers: Readonly<Record<string, string>>,
-      payload?: string,
+      payload?: string | Buffer,
     ): Promise<LightMyRequestResponse> {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const response = await app.inject({
@@ -123,6 +125,8 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     return {
       cookies,
       get: (path, headers = {}) => send('GET', path, headers),
+      send: (path, body, type) =>
+        send('POST', path, { origin: config.baseUrl ?? `http://${HOST}`, 'content-type': type }, body),
       post: (path, fields = {}, headers = {}) =>
         send(
           'POST',

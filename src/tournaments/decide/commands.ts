@@ -43,6 +43,12 @@ export interface EnteredPerson {
 export type JudgeCommand =
   /** Persons without a wish of their own: a list from paper or a file. */
   | { readonly type: 'EnterPersons'; readonly persons: readonly EnteredPerson[] }
+  /** D24: people of a list, and ratings of those who are in the event already. */
+  | {
+      readonly type: 'EnterList';
+      readonly persons: readonly EnteredPerson[];
+      readonly ratings: readonly { readonly entrant: EntrantId; readonly rating: number }[];
+    }
   | { readonly type: 'Accept'; readonly entrant: EntrantId }
   | { readonly type: 'Decline'; readonly entrant: EntrantId }
   | { readonly type: 'TakeOut'; readonly entrant: EntrantId; readonly expel: boolean }

@@ -37,6 +37,7 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
     case 'bye-requested':
     case 'bye-dropped':
     case 'linked':
+    case 'rating-set':
       return foldEntry(next, event, at);
     case 'postponed': {
       const { registrationTo, startsAt } = event;

@@ -13,7 +13,8 @@ type EntryEvent = Extract<
       | 'late-entered'
       | 'bye-requested'
       | 'bye-dropped'
-      | 'linked';
+      | 'linked'
+      | 'rating-set';
   }
 >;
 
@@ -95,6 +96,8 @@ export function foldEntry(tournament: Tournament, event: EntryEvent, at: number)
       return changed(tournament, event.entrant, ({ byes }) => ({
         byes: byes.filter(({ round }) => round !== event.round),
       }));
+    case 'rating-set':
+      return changed(tournament, event.entrant, () => ({ rating: event.rating }));
     case 'linked':
       return changed(tournament, event.entrant, () => ({ userId: event.userId }));
   }

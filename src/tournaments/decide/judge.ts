@@ -19,6 +19,8 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
   switch (command.type) {
     case 'EnterPersons':
       return enterPersons(tournament, command.persons);
+    case 'EnterList':
+      return enterList(tournament, command);
     case 'Accept':
     case 'Decline':
       return answer(tournament, command);
@@ -112,6 +114,22 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
       return ok([{ type: 'official-dismissed', userId }]);
     }
   }
+}
+
+/** Withdrawn people stay withdrawn: a list says nothing about presence (D24). */
+function enterList(
+  tournament: Tournament,
+  { persons, ratings }: Extract<JudgeCommand, { type: 'EnterList' }>,
+): Decision {
+  const entered = persons.length === 0 ? ok([]) : enterPersons(tournament, persons);
+  if (!entered.ok) return entered;
+  if (tournament.phase !== 'announced') return refuse('already-started');
+  const changed = ratings.flatMap(({ entrant, rating }): TournamentEvent[] => {
+    const one = entrantOf(tournament, entrant);
+    if (one === undefined || one.userId !== null || one.rating === rating) return [];
+    return [{ type: 'rating-set', entrant, rating }];
+  });
+  return ok([...entered.value, ...changed]);
 }
 
 function enterPersons(

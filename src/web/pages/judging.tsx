@@ -261,6 +261,11 @@ function NewEntrant(props: Props) {
   return (
     <Section id="h-new" title={t(late ? 'judge.lateHead' : 'judge.enterHead')}>
       <p class="muted small">{t('judge.enterHint')}</p>
+      {!late && (
+        <p>
+          <a href={`/tournament/${view.id}/judge/list`}>{t('entrylist.link')}</a>
+        </p>
+      )}
       <form class="form" method="post" action={`/tournament/${view.id}/judge/${act}`}>
         <TextField name="login" idPrefix="n" label={t('judge.login')} maxLength={100} />
         <div class="form-pair">

@@ -31,6 +31,7 @@ import { mailBlockRoutes } from './mail-blocked.tsx';
 import { mailJudgeRoutes } from './mail-judge.tsx';
 import { mailReportRoutes } from './mail-report.tsx';
 import { calendarRoutes } from './calendar.tsx';
+import { entryListRoutes } from './entry-list.tsx';
 import { handPairingRoutes } from './hand-pairing.tsx';
 import { judgingRoutes } from './judging.tsx';
 import { passkeyRoutes } from './passkeys.tsx';
@@ -75,6 +76,7 @@ export function addRoutes(app: FastifyInstance, web: Web): void {
   mailBlockRoutes(app, web);
   mailReportRoutes(app, web);
   mailJudgeRoutes(app, web);
+  entryListRoutes(app, web);
   handPairingRoutes(app, web);
   judgingRoutes(app, web);
   calendarRoutes(app, web);
