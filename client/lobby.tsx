@@ -58,13 +58,18 @@ if (lobby !== undefined) {
     draw();
   }
   if (reader.userId !== null) {
-    let known = (atFirst?.to ?? [])
-      .map((one) => one.id)
+    let known = [
+      ...(atFirst?.to ?? []).map((one) => one.rematchOf ?? one.id),
+      ...(atFirst?.from ?? []).map((one) => one.id),
+    ]
       .sort()
       .join();
     const hear = (notices: readonly UserNotice[]): void => {
       const now = notices
-        .flatMap((one) => (one.kind === 'challenge' ? [one.seekId] : []))
+        .flatMap((one) => {
+          if (one.kind === 'game-started') return [];
+          return [one.kind === 'rematch-offered' ? one.gameId : one.seekId];
+        })
         .sort()
         .join();
       if (now === known) return;

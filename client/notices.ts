@@ -3,7 +3,7 @@
  * elsewhere a line in the head leads to it.
  */
 import type { UserNotice } from '../src/live/protocol.ts';
-import { activity, link, onActivity } from './link.ts';
+import { activity, link, onActivity, onLink } from './link.ts';
 import { pageData, place } from './page.ts';
 
 const { reader, texts, game, lobby, tournament } = pageData();
@@ -76,12 +76,34 @@ function show(notices: readonly UserNotice[]): void {
     } else if (notice.kind === 'challenge') {
       if (lobby === undefined)
         lines.push(line(notice.seekId, say('challenge', { name: notice.from }), '/play', say('toLobby', {})));
-    } else if (game?.id !== notice.gameId) {
+    } else if (notice.kind === 'rematch-offered' && game?.id !== notice.gameId) {
       lines.push(line(notice.gameId, say('rematch', { name: notice.from }), '/play', say('toLobby', {})));
     }
   }
   at.replaceChildren(
     ...lines.filter((one) => sessionStorage.getItem(`closed ${one.dataset['key']}`) === null),
+  );
+}
+
+/** The mark of a page that was loaded anew because of this. */
+const ANEW = 'signed out of ';
+
+/**
+ * The reader has signed out in another tab (or as somebody else in): nothing on this page may be done any more. Live
+ * pages are loaded anew and show what a guest sees. Elsewhere something may be half written, so a line says it.
+ */
+function signedOut(): void {
+  const isLive = game !== undefined || lobby !== undefined || tournament !== undefined;
+  // Once only, should the page and the connection not agree on who is here.
+  const mark = `${ANEW}${reader.userId}`;
+  if (isLive && sessionStorage.getItem(mark) === null) {
+    sessionStorage.setItem(mark, '1');
+    activity.leaving = true;
+    location.reload();
+    return;
+  }
+  place('notices')?.replaceChildren(
+    line(mark, say('signedOut', {}), location.pathname + location.search, say('again', {})),
   );
 }
 
@@ -94,6 +116,11 @@ if (reader.userId !== null) {
   link().follow(`user:${reader.userId}`, { snapshot: hear, change: hear });
   // The next game may be told of before this page has drawn the end of the last one.
   onActivity(() => show(latest));
+  onLink((state) => {
+    if (state !== 'online') return;
+    if (link().userId() === reader.userId) sessionStorage.removeItem(`${ANEW}${reader.userId}`);
+    else signedOut();
+  });
   // A page kept by the browser and shown again has not left.
   window.addEventListener('pageshow', () => {
     activity.leaving = false;

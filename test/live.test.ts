@@ -269,8 +269,11 @@ describe('notices', () => {
     await soon(() =>
       expect(told.list).toContainEqual(expect.objectContaining({ kind: 'challenge', from: white.login })),
     );
+    const sender = await notices(white);
+    await soon(() => expect(sender.kinds()).toEqual(['game-started', 'offer-sent']));
     if (challenge.ok) await portal.lobby.cancel(challenge.value.id, white.id);
     await soon(() => expect(told.kinds()).toEqual(['game-started']));
+    await soon(() => expect(sender.kinds()).toEqual(['game-started']));
     await portal.games.act(game, { type: 'Resign' }, white.id);
     const one = await connect(white);
     expect(await one.rematch(game)).toEqual({ ok: true });

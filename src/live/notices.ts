@@ -6,9 +6,9 @@ import type { State } from './state-topic.ts';
 /** Running games named in a person's notices. */
 const MOST_GAMES = 50;
 
-/** Reads what a person must be told: running games, open challenges and rematch offers to him, oldest first. */
+/** Reads what a person must be told: running games, open challenges and rematch offers to and by him, oldest first. */
 export async function readNotices(userId: string, games: Games, lobby: Lobby): Promise<UserNotice[]> {
-  const [running, { to }] = await Promise.all([
+  const [running, { to, from }] = await Promise.all([
     games.ofUser(userId, { running: true, limit: MOST_GAMES }),
     lobby.challenges(userId),
   ]);
@@ -24,6 +24,7 @@ export async function readNotices(userId: string, games: Games, lobby: Lobby): P
         ? { kind: 'challenge', seekId: id, from: login, at: createdAt }
         : { kind: 'rematch-offered', gameId: rematchOf, from: login, at: createdAt },
     );
+  for (const { id, createdAt } of from) notices.push({ kind: 'offer-sent', seekId: id, at: createdAt });
   return notices.sort((a, b) => a.at - b.at);
 }
 

@@ -52,11 +52,13 @@ export function createLobby(deps: LobbyDeps): Lobby {
     games.onChange((id, { status }) => board.gameChanged(id, status !== undefined && status !== 'playing')),
   ];
 
-  function tell(offers: readonly Pick<Offer, 'targetId'>[]): void {
+  /** Open offers concern everybody; a challenge its two people, who both see it in their lobby. */
+  function tell(offers: readonly Pick<Offer, 'targetId' | 'userId'>[]): void {
     const version = now();
     if (offers.some(({ targetId }) => targetId === null)) database.publish({ topic: 'lobby', version });
-    for (const { targetId } of offers)
-      if (targetId !== null) database.publish({ topic: `user:${targetId}`, version });
+    for (const { targetId, userId } of offers)
+      if (targetId !== null)
+        for (const person of [targetId, userId]) database.publish({ topic: `user:${person}`, version });
   }
 
   async function removeOffersOf(userId: string): Promise<void> {

@@ -7,5 +7,7 @@ export const notices = {
   toLobby: 'Look',
   rematch: '{name} offers a rematch.',
   toGame: 'To the game',
+  signedOut: 'You have signed out in another window. What you do here will not be accepted.',
+  again: 'Load again',
   close: 'Close',
 } as const;

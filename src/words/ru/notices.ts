@@ -7,5 +7,7 @@ export const notices = {
   toLobby: 'Посмотреть',
   rematch: '{name} предлагает реванш.',
   toGame: 'К партии',
+  signedOut: 'Вы вышли в другом окне. То, что вы сделаете здесь, не будет принято.',
+  again: 'Загрузить заново',
   close: 'Закрыть',
 } as const;
