@@ -1,7 +1,7 @@
 import type { EventRecord } from 'tabiya-engine';
 import { seedFor } from 'tabiya-engine/lots';
 import { createStandings, type Standings as Calculation } from 'tabiya-engine/standings';
-import { editionOf, type PlaySystem } from 'tabiya-engine/tiebreaks';
+import { type Edition, editionOf, type PlaySystem } from 'tabiya-engine/tiebreaks';
 import type { Tournament } from './decide/state.ts';
 import { eventRecord } from './record.ts';
 import type { EntrantId, Place } from './types.ts';
@@ -10,6 +10,8 @@ import type { EntrantId, Place } from './types.ts';
 export interface RankingList {
   readonly play: PlaySystem;
   readonly tieBreaks: readonly string[];
+  /** Rule for unplayed games where it is the system's own; absent = the edition of the start date. */
+  readonly edition?: Edition;
   /** Seed of `OTHER_LOT`, once it is public. */
   readonly lotSeed?: string;
 }
@@ -37,6 +39,11 @@ export function rankingListOf({ settings, imported, lot }: Tournament, usual: Ra
   return seed === null ? list : { ...list, lotSeed: seedFor(seed, 'places') };
 }
 
+/** T-52: the system's own edition, else the one in force on the day the event began (`tiebreaks.md` 1). */
+export function editionOfList(record: EventRecord, { edition }: RankingList): Edition {
+  return edition ?? editionOf(record.startDate);
+}
+
 /** The calculation of an event by points and the list; a file's list that cannot be used gives way to `usual`. */
 export function calculationOf(
   record: EventRecord,
@@ -44,8 +51,7 @@ export function calculationOf(
   usual: RankingList,
   annulled: readonly number[] = [],
 ): { readonly tieBreaks: readonly string[]; readonly calculation: Calculation } {
-  // The edition in force on the day the event began (`tiebreaks.md` 1); portal events are all of the present one.
-  const edition = editionOf(record.startDate);
+  const edition = editionOfList(record, list);
   const made = createStandings(record, {
     list: ['PTS', ...list.tieBreaks],
     system: list.play,

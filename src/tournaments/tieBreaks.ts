@@ -9,7 +9,7 @@ export const SHARED = 'PTS';
 /** The lot of the event's published seed, as the last code of a list. */
 export const BY_LOT = 'OTHER_LOT';
 
-/** Edition events of the portal are of. */
+/** Edition events of the portal are of, where their system has no rule of its own. */
 const EDITION = 'c07-2026';
 
 /** Forms of codes with modifiers that people use, after the plain code. */
@@ -26,8 +26,11 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
  * Codes people choose from: the usual ones of the system first, then all that make sense for the kind of play, the lot,
  * and places shared.
  */
-export function offeredTieBreaks(play: PlaySystem, usual: readonly string[]): readonly string[] {
-  const all = offeredCodes(play, EDITION)
+export function offeredTieBreaks(
+  { play, edition = EDITION }: RankingList,
+  usual: readonly string[],
+): readonly string[] {
+  const all = offeredCodes(play, edition)
     .filter((code) => code !== SHARED && code !== 'FAMILY')
     .flatMap((code) => [code, ...(FORMS[code] ?? [])]);
   return [...new Set([...usual, ...all, BY_LOT, SHARED])];
@@ -39,7 +42,11 @@ export function tieBreakFaults(
   usual: RankingList,
 ): readonly SettingsFault[] {
   const list = tieBreaks.length > 0 ? tieBreaks : usual.tieBreaks;
-  const checked = checkList(list, { system: usual.play, edition: EDITION, mustSeparate: undivided });
+  const checked = checkList(list, {
+    system: usual.play,
+    edition: usual.edition ?? EDITION,
+    mustSeparate: undivided,
+  });
   if (!checked.ok) {
     const mayShare = checked.faults.some(({ code }) => code === 'may-share');
     return [{ field: 'tieBreaks', fault: mayShare ? 'may-share' : 'unknown' }];

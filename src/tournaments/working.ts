@@ -1,11 +1,11 @@
 import { formatPoints } from 'tabiya-engine';
 import { describePlayer, type PlayerExplanation } from 'tabiya-engine/standings';
-import { editionOf, meaningOf, readable, stepSentences, termTexts, titleOf } from 'tabiya-engine/tiebreaks';
+import { meaningOf, readable, stepSentences, termTexts, titleOf } from 'tabiya-engine/tiebreaks';
 import type { Language } from '../words/index.ts';
 import type { Tournament } from './decide/state.ts';
 import { groupEvent } from './groupEvent.ts';
 import { eventRecord } from './record.ts';
-import { annulledNumbers, calculationOf, rankingListOf } from './standings.ts';
+import { annulledNumbers, calculationOf, editionOfList, rankingListOf } from './standings.ts';
 import { stageEvents } from './stageEvents.ts';
 import { systemOf } from './systems/registry.ts';
 import type { EntrantView, WorkingView } from './view.ts';
@@ -78,7 +78,7 @@ export function workingOf(
     value: index === 0 ? readable(points, language) : (row?.values[index] ?? null),
     name: titleOf(code, language),
     says: meaning.says,
-    edition: editionOf(record.startDate),
+    edition: editionOfList(record, ranking),
     startsOn: record.startDate === null ? null : Date.parse(record.startDate),
     ...columnOf(explained, code, language, nameOf, (round) => {
       const entry = player?.rounds[round - 1];

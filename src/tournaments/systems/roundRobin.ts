@@ -54,7 +54,7 @@ export const roundRobin: TournamentSystem = {
   id: 'round-robin',
   form: {
     options: ['pace', 'tie-breaks'],
-    offered: offeredTieBreaks('roundrobin', ['DSB', 'AROF', 'SB', 'DE', 'WIN']),
+    offered: offeredTieBreaks(RANKING, ['DSB', 'AROF', 'SB', 'DE', 'WIN']),
     usual: RANKING.tieBreaks,
   },
 

@@ -318,7 +318,7 @@ export const groupStage: TournamentSystem = {
 export const championship = stages({
   id: 'championship',
   room: championshipRoom,
-  ranking: { play: 'roundrobin', tieBreaks: ['SB', 'DE'] },
+  ranking: { play: 'roundrobin', tieBreaks: ['SB', 'DE'], edition: 'face' },
   options: ['breaks', 'ratings', 'confirm'],
   leavesUntil: 'registration',
   sentences: ['championshipGroups', 'groupsAtOnce', 'championshipRanking', 'championshipTies'],

@@ -325,6 +325,33 @@ describe('the portal’s Swiss', () => {
     );
   });
 
+  test.each(['swiss-portal', 'swiss-chesson'])(
+    'R-282 R-307 R-312 %s: Buchholz is the sum of the points of all opponents met, a bye adds nothing',
+    (system) => {
+      const book = begun(7, { system, tieBreaks: [], rounds: 3 });
+      // Nobody comes to one board of the first round: these two have not met.
+      const [absent] = book.state.rounds[0]?.boards ?? [];
+      if (absent?.gameId != null) record(book, absent.gameId, '--+');
+      for (let guard = 0; book.state.phase === 'running' && guard < 6; guard++) playRound(book, 'face');
+      const { standings } = tablesOf(book.state, views(book.state), new Map());
+      const rows = standings?.rows ?? [];
+      const pointsOf = new Map(rows.map(({ number, points }) => [number, points]));
+      const numberOf = (entrant: number): number => book.state.numbers.indexOf(entrant) + 1;
+      for (const { number, tieBreaks } of rows) {
+        const met = book.state.rounds.flatMap(({ boards }) =>
+          boards.flatMap(({ white, black, result }) => {
+            const [a, b] = [numberOf(white), numberOf(black)];
+            if (result === '--+' || (a !== number && b !== number)) return [];
+            return [pointsOf.get(a === number ? b : a) ?? 0];
+          }),
+        );
+        const sum = met.reduce((total, points) => total + points, 0);
+        expect([number, Number(tieBreaks[0]) * 10]).toEqual([number, sum]);
+      }
+      expect(rows.length).toBeGreaterThan(5);
+    },
+  );
+
   test('R-281 as many rounds as a playoff of the field would have', () => {
     const book = begun(20, { system: 'swiss-portal', tieBreaks: [] });
     while (book.state.phase === 'running' && book.state.coming === null) playRound(book, 'u');

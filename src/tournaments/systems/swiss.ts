@@ -77,7 +77,7 @@ export function swiss(room: SwissRoom): TournamentSystem {
     handPaired: () => true,
     form: {
       options: ['rounds', 'byes', 'breaks', 'ratings', ...room.options, 'tie-breaks'],
-      offered: offeredTieBreaks('swiss', ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'ARO']),
+      offered: offeredTieBreaks(room.ranking, ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'ARO']),
       usual: room.ranking.tieBreaks,
     },
 

@@ -6,7 +6,7 @@ import { swiss } from './swiss.ts';
 /** R-270…R-282: the portal's own Swiss. */
 export const swissPortal = swiss({
   id: 'swiss-portal',
-  ranking: { play: 'swiss', tieBreaks: ['BH', 'SB', 'WIN'] },
+  ranking: { play: 'swiss', tieBreaks: ['BH', 'SB', 'WIN'], edition: 'face' },
   evenField: true,
   options: [],
   rounds: portalRounds,
@@ -38,7 +38,7 @@ function limitsOf({ swiss }: TournamentSettings) {
 /** R-290…R-307: the Swiss system after FIDE with two settings of its own. */
 export const swissChesson = swiss({
   id: 'swiss-chesson',
-  ranking: { play: 'swiss', tieBreaks: ['BH'] },
+  ranking: { play: 'swiss', tieBreaks: ['BH'], edition: 'face' },
   evenField: false,
   options: ['colour-limits'],
   rounds: (entrants) => portalRounds(entrants) + 1,
