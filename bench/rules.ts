@@ -1,7 +1,7 @@
 /**
  * `npm run -s bench:rules`: how fast the rules are. Perft of the start position and of kiwipete through our interface
  * beside bare chessops, kokopu and chess.js in the same run; legality, application, notation and outcome of an action in
- * each game; a placement of sixteen men in Kingchess.
+ * each game; a placement of sixteen men in Kingchess; hostile PGN files of 1 MB.
  */
 import { performance } from 'node:perf_hooks';
 import { Chess as Bare } from 'chessops/chess';
@@ -10,6 +10,7 @@ import { Chess as ChessJs } from 'chess.js';
 import { Position as Kokopu } from 'kokopu';
 import { lotsOf } from 'tabiya-engine/lots';
 import { GAME_KINDS, rulesOf, type Position } from '../src/chess/index.ts';
+import { PgnReader } from '../src/games/index.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
@@ -18,6 +19,7 @@ const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 const MOST_OVER_BARE = 1.1;
 const LEAST_OVER_CHESS_JS = 10;
 const MOST_PLACEMENT_US = 50;
+const MOST_PGN_MS = 50;
 
 /** Bare chessops as its own perft does it: legal destinations, clone and play, last ply counted. */
 function bare(position: Bare, depth: number): number {
@@ -159,10 +161,30 @@ const SIXTEEN = 'K@e1,Q@d1,R@a1,R@h1,B@c1,B@f1,N@b1,N@g1,P@a2,P@b2,P@c2,P@d2,P@e
 const empty = rulesOf('kingchess').start();
 for (let warm = 0; warm < 2_000; warm += 1) empty.apply(SIXTEEN);
 const placements = measured(() => {
-  for (let at = 0; at < 2_000; at += 1) empty.apply(SIXTEEN);
-  return 2_000;
-}, 10);
+  for (let at = 0; at < 200; at += 1) empty.apply(SIXTEEN);
+  return 200;
+}, 100);
 const us = 1_000_000 / placements.perSecond;
 bar('µs to check sixteen men of Kingchess', us, us <= MOST_PLACEMENT_US, `at most ${MOST_PLACEMENT_US}`);
+
+/** Hostile files: a megabyte is refused as it comes in, in pieces of 64 KB. */
+const MB = 1_000_000;
+for (const [name, text] of [
+  ['brackets', '('.repeat(MB)],
+  ['nested variations', '1. e4 (1. d4 '.repeat(MB / 13)],
+  ['tag brackets', '['.repeat(MB)],
+  ['closed variations', '1. e4 '.concat('(1. d4) '.repeat(MB / 8))],
+] as const) {
+  const refused = measured(() => {
+    const reader = new PgnReader();
+    const found = [];
+    for (let at = 0; at < text.length; at += 65_536) found.push(...reader.push(text.slice(at, at + 65_536)));
+    found.push(...reader.end());
+    if (found.some(({ ok }) => ok)) throw new Error(`1 MB of ${name} was read as a game`);
+    return 1;
+  }, 5);
+  const ms = 1000 / refused.perSecond;
+  bar(`ms to refuse 1 MB of ${name}`, ms, ms <= MOST_PGN_MS, `at most ${MOST_PGN_MS}`);
+}
 
 process.exitCode = missed === 0 ? 0 : 1;

@@ -15,9 +15,11 @@ export const LETTERS: Readonly<Record<Role, string>> = {
   pawn: 'P',
 };
 
+const ROLE_OF: ReadonlyMap<string, Role> = new Map(ROLES.map((role) => [LETTERS[role], role]));
+
 /** Role of a capital letter, or undefined. */
 export function roleOf(letter: string): Role | undefined {
-  return ROLES.find((role) => LETTERS[role] === letter);
+  return ROLE_OF.get(letter);
 }
 
 /** Men of one side that are not placed yet (K-01). */
@@ -49,15 +51,23 @@ export function writeMen(men: Men): string {
   return ROLES.map((role) => LETTERS[role].repeat(men[role])).join('');
 }
 
+const HALF: Readonly<Record<Colour, SquareSet>> = {
+  white: new SquareSet(0xffffffff, 0),
+  black: new SquareSet(0, 0xffffffff),
+};
+const PAWN_SQUARES: Readonly<Record<Colour, SquareSet>> = {
+  white: HALF.white.diff(SquareSet.backrank('white')),
+  black: HALF.black.diff(SquareSet.backrank('black')),
+};
+
 /** Own half: ranks 1-4 for White, 5-8 for Black (K-04). */
 export function ownHalf(colour: Colour): SquareSet {
-  return colour === 'white' ? new SquareSet(0xffffffff, 0) : new SquareSet(0, 0xffffffff);
+  return HALF[colour];
 }
 
 /** Squares of a half on which a role may be placed, whatever stands there (K-06). */
 export function placeableSquares(colour: Colour, role: Role): SquareSet {
-  const half = ownHalf(colour);
-  return role === 'pawn' ? half.diff(SquareSet.backrank(colour)) : half;
+  return role === 'pawn' ? PAWN_SQUARES[colour] : HALF[colour];
 }
 
 /** Light or dark squares, or all for `-`. */

@@ -36,6 +36,10 @@ const RESULTS: ReadonlySet<string> = new Set(['1-0', '0-1', '1/2-1/2', '*']);
 const NUMBER = /^\d+\.*$/u;
 const NUMBERED = /^\d+\.+/u;
 
+/** Signs that end a word, by their codes. */
+const ENDS_WORD = new Uint8Array(128);
+for (const sign of ' \t\r\n{};()[') ENDS_WORD[sign.charCodeAt(0)] = 1;
+
 type Place = 'between' | 'word' | 'comment' | 'rest-of-line' | 'tag' | 'tag-value' | 'tag-escape';
 
 /**
@@ -117,7 +121,7 @@ export class PgnReader {
       this.#place = 'rest-of-line';
       return;
     }
-    if (' \t\r\n{};()['.includes(sign)) {
+    if (ENDS_WORD[sign.charCodeAt(0)] === 1) {
       this.#endWord();
       if (this.#lost) return;
       if (sign === '{') this.#place = 'comment';
@@ -130,7 +134,7 @@ export class PgnReader {
     this.#begun = true;
     this.#place = 'word';
     // No word of any game is longer than a placement of all men with its signs.
-    if (this.#word.length < 100) this.#word += sign;
+    if (this.#depth === 0 && this.#word.length < 100) this.#word += sign;
   }
 
   #open(): void {

@@ -11,8 +11,9 @@ type Listener = (notice: Notice) => void;
 
 /**
  * Notices between processes: NOTIFY in a statement of its own (inside the writing transaction it would serialise all
- * commits), LISTEN on a connection of its own. A notice may be lost while that connection is being renewed; receivers
- * heal by comparing versions. Listeners of this process are told directly.
+ * commits), both on a connection of their own: a notice neither queues behind the reads and commits of the pool nor waits
+ * for a disk flush. A notice may be lost while that connection is being renewed; receivers heal by comparing versions.
+ * Listeners of this process are told directly.
  */
 export class Notices {
   private readonly listeners = new Set<Listener>();
@@ -78,14 +79,22 @@ export class Notices {
       }
       const payload = JSON.stringify([this.self, ...notices.slice(from, to)]);
       // A lost notice heals; the failure of the database itself shows in every commit.
-      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+      await this.notify(this.client ?? this.pool, payload)
+        .catch(() => this.notify(this.pool, payload))
+        .catch(() => undefined);
       from = to;
     }
+  }
+
+  private notify(by: pg.Client | pg.Pool, payload: string): Promise<unknown> {
+    return by.query('select pg_notify($1, $2)', [CHANNEL, payload]);
   }
 
   private async listen(): Promise<void> {
     const client = openClient(this.databaseUrl);
     await client.connect();
+    // Nothing of a notice has to survive: without this every NOTIFY would wait for the disk.
+    await client.query('set synchronous_commit = off');
     client.on('notification', ({ payload }) => this.receive(payload ?? ''));
     client.on('end', () => this.renew(200));
     await client.query(`listen ${CHANNEL}`);
