@@ -103,7 +103,7 @@ async function answer(socket: RawSocket, game: string, command: object): Promise
 const file = reference('data/variants/cases.json');
 const cases: readonly VariantCase[] = file.here ? JSON.parse(readFileSync(file.path, 'utf8')) : [];
 
-describe('G-14 illegal actions cost nothing but time and change nothing', () => {
+describe('R-002, G-14 illegal actions cost nothing but time and change nothing', () => {
   for (const each of cases.filter(({ kind, expect: wanted }) => kind === 'action' && wanted === 'illegal')) {
     test(`${each.id} ${each.action} is refused as ${each.reason ?? 'illegal'}`, async () => {
       const game = await gameAt(each.game as GameKind, each.fen ?? '');

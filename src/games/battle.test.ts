@@ -133,7 +133,7 @@ test.each([
   ['a base of 3 min', 3 * MINUTE, undefined, MINUTE],
   ['a base of 15 min', 15 * MINUTE, undefined, 2 * MINUTE],
   ['an event of its own', 3 * MINUTE, 90_000, 90_000],
-])('B-09, R-011 setup time of %s', (_, baseMs, setupMs, limit) => {
+])('B-09, C-03, R-011 setup time of %s', (_, baseMs, setupMs, limit) => {
   const setup: GameSetup = {
     ...CASUAL,
     control: { mode: 'sudden', baseMs },

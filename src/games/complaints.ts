@@ -18,6 +18,11 @@ export interface Complaint {
   readonly at: number;
   readonly subject: ComplaintSubject;
   readonly text: string;
+  /**
+   * R-375, C-52: a wrong rule was named more than 48 hours after the action that showed it, the last one recorded by then
+   * (or the beginning of the game); such a complaint may be ignored.
+   */
+  readonly late: boolean;
   readonly answer: { readonly text: string; readonly byId: string; readonly at: number } | null;
 }
 
@@ -41,7 +46,15 @@ export interface Complaints {
   answer(id: string, byId: string, text: string): Promise<Result<null, ComplaintRefusal>>;
 }
 
-type Row = GameComplaintRow & { readonly number: number };
+/** R-375, C-52. */
+const RULES_WITHIN_MS = 48 * 3_600_000;
+
+type Row = GameComplaintRow & {
+  readonly number: number;
+  readonly began: number;
+  /** When the action was recorded that stood last when the complaint was written. */
+  readonly acted: number | null;
+};
 
 function complaint(row: Row): Complaint {
   return {
@@ -53,6 +66,7 @@ function complaint(row: Row): Complaint {
     at: row.at,
     subject: COMPLAINT_SUBJECTS.find((subject) => subject === row.subject) ?? 'other',
     text: row.text,
+    late: row.subject === 'rules' && row.at - (row.acted ?? row.began) > RULES_WITHIN_MS,
     answer:
       row.answer === null || row.answered_by === null || row.answered_at === null
         ? null
@@ -66,8 +80,13 @@ export function createComplaints(database: Database, now: () => number): Complai
     build
       .selectFrom('game_complaints')
       .innerJoin('games', 'games.id', 'game_complaints.game_id')
+      .leftJoin('moves', (join) =>
+        join
+          .onRef('moves.game_id', '=', 'game_complaints.game_id')
+          .onRef('moves.ply', '=', 'game_complaints.ply'),
+      )
       .selectAll('game_complaints')
-      .select('games.number');
+      .select(['games.number', 'games.created_at as began', 'moves.at as acted']);
 
   function fault(text: string): ComplaintRefusal | null {
     if (text.trim() === '') return 'empty';

@@ -155,6 +155,29 @@ describe.each(TEST_DIALECTS)('people at their games on %s', (dialect) => {
     });
   });
 
+  test('R-375, C-52 a wrong rule is named within 48 hours of the action that showed it; later it may be ignored', async () => {
+    const { complaints } = portal.games;
+    const game = await portal.begin(ann, ben, { control: { mode: 'sudden', baseMs: 40 * DAY } });
+    const write = async (subject: 'rules' | 'failure'): Promise<boolean | undefined> => {
+      const written = await complaints.write(game, ann.id, { subject, text: 'It let me castle.' });
+      if (!written.ok) throw new Error(written.refusal.code);
+      const found = (await complaints.ofGame(game)).find(({ id }) => id === written.value.id);
+      expect((await complaints.open(100)).find(({ id }) => id === written.value.id)).toEqual(found);
+      await complaints.answer(written.value.id, cleo.id, 'It is corrected.');
+      return found?.late;
+    };
+    now += 2 * DAY;
+    expect(await write('rules')).toBe(false);
+    now += 1;
+    expect(await write('rules')).toBe(true);
+    await portal.games.act(game, { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false }, ann.id);
+    expect(await write('rules')).toBe(false);
+    now += 2 * DAY + 1;
+    expect(await write('rules')).toBe(true);
+    // Whatever else went wrong has no such term.
+    expect(await write('failure')).toBe(false);
+  });
+
   describe('talk', () => {
     let sockets: RawSocket[] = [];
     beforeEach(() => {

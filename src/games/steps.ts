@@ -21,7 +21,7 @@ export function stepsAfter(
   const steps: Step[] = [];
   if (hasTurned) {
     steps.push({ kind: 'archive-game', subject: after.id, dueAt: at, data: {} });
-    steps.push(...(after.status === 'playing' ? rolledBack(before, at) : ended(after, at)));
+    steps.push(...(after.status === 'playing' ? rolledBack(before, facts) : ended(after, at)));
   }
   if (isLong) {
     const what = turnOf(before, after, events);
@@ -67,7 +67,10 @@ function ended({ id, setup, status, annulled }: GameState, at: number): readonly
 }
 
 /** G-19: what other rooms made of an end that is cancelled. Ratings are worked out anew from all games. */
-function rolledBack({ id, setup, annulled }: GameState, at: number): readonly Step[] {
+function rolledBack(
+  { id, setup, annulled }: GameState,
+  { at, by }: { readonly at: number; readonly by: string | null },
+): readonly Step[] {
   const steps: Step[] = [];
   if (setup.rated && !annulled) steps.push({ kind: 'rate-all', subject: 'ratings', dueAt: at, data: {} });
   if (setup.tournament !== null)
@@ -75,7 +78,8 @@ function rolledBack({ id, setup, annulled }: GameState, at: number): readonly St
       kind: 'tournament-game-restored',
       subject: setup.tournament.id,
       dueAt: at,
-      data: { gameId: id },
+      // Whoever ruled breaks off what was paired on the result.
+      data: { gameId: id, by: by ?? '' },
     });
   return steps;
 }

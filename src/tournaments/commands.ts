@@ -67,6 +67,8 @@ export interface CommandOptions {
   readonly extra?: readonly Statement[];
   /** The act is refused with `busy` on any other version than this one. */
   readonly seen?: number;
+  /** Whose ruling on a game led to this step: he breaks off games that the event needs no more. */
+  readonly ruledBy?: string;
   /** 1 = the caller tries again himself. */
   readonly tries?: number;
   /** Names of the entrants these events enter, by their numbers. */
@@ -354,7 +356,8 @@ export function createCommands(deps: CommandsDeps) {
     database.publish({ topic: `tournament:${id}`, version: after.version });
     changed(after);
     await tellPlayers(created);
-    if (options.by !== null) await breakOff(before, after, options.by.userId);
+    const judge = options.by?.userId ?? options.ruledBy;
+    if (judge !== undefined) await breakOff(before, after, judge);
     // What is due may be due now, or the next of all.
     if (events.some(({ type }) => WAKING.has(type))) deadlines.wake();
     log.info('tournament events', { tournament: id, version: after.version, types: types(events) });

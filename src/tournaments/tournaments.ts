@@ -120,7 +120,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
   deadlines.handle('tournament-game-restored', async ({ subject, data }, done) => {
     const command: TournamentCommand = { type: 'RestoreGame', gameId: String(data['gameId']) };
-    const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
+    const outcome = await commands.act(subject, () => command, {
+      by: null,
+      ruledBy: String(data['by'] ?? ''),
+      extra: [done],
+      tries: 1,
+    });
     return outcome.ok || dismiss(subject, outcome.refusal.code, done);
   });
 

@@ -86,6 +86,7 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
                   label: t(`rulings.subject_${subject}`),
                 }))}
               />
+              <p class="field-hint">{t('rulings.within')}</p>
               <TextArea
                 name="text"
                 label={t('rulings.what')}
@@ -357,6 +358,7 @@ function OpenComplaint(props: {
         {' · '}
         {t('rulings.afterMoves', { moves: complaint.ply })}
       </p>
+      {complaint.late && <p class="small">{t('rulings.late')}</p>}
       <p class="said">{complaint.text}</p>
       {complaint.answer === null ? (
         <form class="form" method="post" action={`/rulings/complaints/${complaint.id}`}>

@@ -8,6 +8,8 @@ export const rulings = {
     'Say what happened and at which move. A judge or administrator reads it, sees the game and answers here.',
   subject: 'What it is about',
   subject_failure: 'a failure of the site',
+  within: 'Please name a rule that was applied wrongly within 48 hours of the move that showed it.',
+  late: 'Written more than 48 hours after the last action: the inaccuracy may stand.',
   subject_rules: 'a rule applied wrongly',
   subject_conduct: 'the conduct of the opponent',
   subject_other: 'something else',
