@@ -4,8 +4,16 @@
  */
 export type Patch = readonly PatchStep[];
 
-/** Where, and what stands there now; without a value the field is gone. An empty path is the whole state. */
-export type PatchStep = readonly [path: readonly (string | number)[], value?: unknown];
+/**
+ * Where, and what stands there now; without a value the field is gone. An empty path is the whole state. With an order
+ * the list at that place is put together anew from its own rows: for each row the place it had, -1 for a row whose value
+ * follows. A result moves half of the table of a large Swiss event: as values that is nearly all of it.
+ */
+export type PatchStep = readonly [
+  path: readonly (string | number)[],
+  value?: unknown,
+  order?: readonly number[],
+];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,10 +40,18 @@ function compare(
   steps: PatchStep[],
 ): void {
   if (before === after) return;
-  if (Array.isArray(before) && Array.isArray(after) && after.length >= before.length) {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const order = orderOf(before, after);
+    if (order === null && after.length < before.length) {
+      steps.push([path, after]);
+      return;
+    }
+    const isMoved = order !== null && !isGrowth(order, before.length);
+    if (isMoved) steps.push([path, null, order]);
     for (const [index, value] of after.entries()) {
-      if (index < before.length) compare([...path, index], before[index], value, steps);
-      else steps.push([[...path, index], value]);
+      const place = isMoved ? (order[index] ?? -1) : index < before.length ? index : -1;
+      if (place < 0) steps.push([[...path, index], value]);
+      else compare([...path, index], before[place], value, steps);
     }
   } else if (isFields(before) && isFields(after)) {
     for (const name of Object.keys(before))
@@ -49,30 +65,50 @@ function compare(
   } else steps.push([path, after]);
 }
 
+/** What tells a row of a list from the others, whatever its place. */
+function keyOf(row: unknown): unknown {
+  return isFields(row) ? (own(row, 'id') ?? own(row, 'entrant') ?? own(row, 'number')) : undefined;
+}
+
+/** The place each row had before, -1 for a new one; null for lists whose rows have no names or share them. */
+function orderOf(before: readonly unknown[], after: readonly unknown[]): readonly number[] | null {
+  const places = new Map<unknown, number>();
+  for (const [place, row] of before.entries()) places.set(keyOf(row), place);
+  const keys = new Set(after.map(keyOf));
+  const isNamed = (key: unknown): boolean => typeof key === 'string' || typeof key === 'number';
+  if (places.size < before.length || keys.size < after.length) return null;
+  if (![...places.keys(), ...keys].every(isNamed)) return null;
+  return Array.from(keys, (key) => places.get(key) ?? -1);
+}
+
+/** All rows keep their places, new ones follow. */
+function isGrowth(order: readonly number[], length: number): boolean {
+  return order.length >= length && order.every((place, index) => place === (index < length ? index : -1));
+}
+
 /** The state after a patch. The state given stays as it was; what the patch does not touch is shared. */
 export function patched(state: unknown, patch: Patch): unknown {
   let next = state;
-  for (const [path, ...value] of patch) next = put(next, path, 0, value);
+  for (const step of patch) next = put(next, step, 0);
   return next;
 }
 
-function put(
-  state: unknown,
-  path: readonly (string | number)[],
-  at: number,
-  value: readonly unknown[],
-): unknown {
+function put(state: unknown, step: PatchStep, at: number): unknown {
+  const [path, value, order] = step;
   const name = path[at];
-  if (name === undefined) return value[0];
+  if (name === undefined) {
+    if (order === undefined) return value;
+    return Array.isArray(state) ? order.map((place): unknown => state[place]) : state;
+  }
   if (Array.isArray(state)) {
     const list: unknown[] = [...state];
-    list[Number(name)] = put(state[Number(name)], path, at + 1, value);
+    list[Number(name)] = put(state[Number(name)], step, at + 1);
     return list;
   }
   const fields: Record<string, unknown> = { ...(isFields(state) ? state : {}) };
-  if (at === path.length - 1 && value.length === 0) delete fields[name];
+  if (at === path.length - 1 && step.length === 1) delete fields[name];
   else {
-    const made = put(own(fields, String(name)), path, at + 1, value);
+    const made = put(own(fields, String(name)), step, at + 1);
     Object.defineProperty(fields, name, {
       value: made,
       writable: true,

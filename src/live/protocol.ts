@@ -1,5 +1,5 @@
 /**
- * The WebSocket protocol, version 1: every message in either direction. One JSON object a text frame, at most 4096
+ * The WebSocket protocol, version 2: every message in either direction. One JSON object a text frame, at most 4096
  * bytes from the client. `docs/protocol.md` tells it to people who write other clients.
  *
  * - A client opens `/live`, is told `welcome`, and subscribes to topics. For each topic it gets a `snapshot` (or, when
@@ -15,7 +15,7 @@ import type { ChatPreset, ChatRoom, ChatView, GameChange, GameCommand, GameView 
 import type { LobbyView } from '../lobby/types.ts';
 import type { TournamentLive } from '../tournaments/view.ts';
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export const MAX_FRAME_BYTES = 4096;
 
