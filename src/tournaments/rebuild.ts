@@ -101,12 +101,13 @@ async function compared(
  */
 export async function rebuildTournaments(
   database: Database,
-  { repair }: { readonly repair: boolean },
+  { repair, only }: { readonly repair: boolean; readonly only?: string },
 ): Promise<RebuildReport> {
   const { build } = database;
   const store = createStore(database);
+  const logs = build.selectFrom('tournament_events').select('tournament_id').distinct();
   const ids = await database.all<{ tournament_id: string }>(
-    build.selectFrom('tournament_events').select('tournament_id').distinct().orderBy('tournament_id'),
+    only === undefined ? logs.orderBy('tournament_id') : logs.where('tournament_id', '=', only),
   );
   const differences: string[] = [];
   let count = 0;

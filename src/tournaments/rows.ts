@@ -1,5 +1,5 @@
 import type { AwardRow, EntrantRow, NewsRow, PairingRow, TournamentRow } from '../db/schema.ts';
-import { active, currentRound, type Milestone, type Tournament } from './decide/state.ts';
+import { active, currentRound, entrantOf, type Milestone, type Tournament } from './decide/state.ts';
 import { systemOf } from './systems/registry.ts';
 
 /** Columns of an entrant's row that the log decides; name, title and federation are the row's own. */
@@ -80,6 +80,11 @@ export function roundsOf({ system, imported, rounds, settings, numbers }: Tourna
   return numbers.length === 0 ? null : systemOf({ system }).describe(settings, numbers.length).rounds;
 }
 
+/** How many had a number at the start: whoever came late is no part of that piece of news. */
+function starters(tournament: Tournament): number {
+  return tournament.numbers.filter((entrant) => entrantOf(tournament, entrant)?.fromRound === 1).length;
+}
+
 /** Digits of a version in an id, so that ids of one event sort as its versions do. */
 const VERSION_DIGITS = 6;
 
@@ -87,7 +92,7 @@ const VERSION_DIGITS = 6;
 function newsRow(tournament: Tournament, milestone: Milestone): NewsRow {
   const { version, at, kind, round, reason, leaders } = milestone;
   const data: Record<string, string | number> = {};
-  if (kind === 'started') data['entrants'] = tournament.numbers.length;
+  if (kind === 'started') data['entrants'] = starters(tournament);
   if (round !== null) data['round'] = round;
   if (reason !== null) data['reason'] = reason;
   if (leaders.length > 0) data['leaders'] = leaders.join(' ');

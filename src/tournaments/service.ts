@@ -150,8 +150,11 @@ export interface Tournaments {
   awards(userId: string): Promise<readonly AwardView[]>;
   /** Called after the commit of every change; versions of one event rise. */
   onChange(listener: (live: TournamentLive) => void): () => void;
-  /** Folds every log again and compares with the read rows; writes the rows that differ when `repair` is set. */
-  rebuild(options: { readonly repair: boolean }): Promise<RebuildReport>;
+  /**
+   * Folds every log again (or `only` that of one event) and compares with the read rows; writes the rows that differ
+   * when `repair` is set.
+   */
+  rebuild(options: { readonly repair: boolean; readonly only?: string }): Promise<RebuildReport>;
 }
 
 export interface WhyView {

@@ -59,11 +59,17 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
     case 'round-scheduled':
     case 'round-drafted':
     case 'round-paired':
-    case 'games-added':
     case 'pairing-failed':
     case 'rounds-taken-back':
     case 'rounds-restored':
       return foldRounds(next, event);
+    case 'games-added': {
+      // The round only seemed over: the news of its end comes with its last game.
+      const milestones = next.milestones.filter(
+        ({ kind, round }) => kind !== 'round-finished' || round !== event.round,
+      );
+      return foldRounds({ ...next, milestones }, event);
+    }
     case 'corrected':
       return tell(foldRounds(next, event), at, 'corrected', event.round);
     case 'result': {

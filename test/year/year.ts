@@ -1,0 +1,189 @@
+import { lotsOf } from 'tabiya-engine/lots';
+import type { Services } from '../../src/app/services.ts';
+import type { Place } from '../../src/db/index.ts';
+import type { Actor } from '../../src/tournaments/index.ts';
+import { keepingLog } from '../support/log.ts';
+import { addPeople } from '../support/people.ts';
+import { TestClock } from '../support/rooms.ts';
+import { APPETITE_MS, Crowd } from './crowd.ts';
+import { Follower } from './follow.ts';
+import { Journal } from './journal.ts';
+import { openPortal } from './portal.ts';
+import { BEGIN, DAY, type Planned, season, settingsOf, ZONE } from './season.ts';
+
+const HOUR = DAY / 24;
+const PASSES = 40;
+
+/** An hour or days without service. */
+export interface Outage {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface Year {
+  readonly portal: Services & { stop(): Promise<void> };
+  readonly clock: TestClock;
+  readonly journal: Journal;
+  readonly follower: Follower;
+  readonly crowd: Crowd;
+  readonly outages: readonly Outage[];
+  readonly people: readonly Actor[];
+  readonly log: ReturnType<typeof keepingLog>;
+  /** Full comparisons of an event's rows with its log that found no difference. */
+  readonly rebuilds: number;
+}
+
+/** Ratings as the championship's worked example has them: rank k has 2000 - 10 k, in the category of its games. */
+async function rate({ database }: Services, people: readonly Actor[]): Promise<void> {
+  await database.commit(
+    people.slice(0, 52).map(({ userId }, index) =>
+      database.statement(
+        database.build.insertInto('ratings').values({
+          user_id: userId,
+          kind: 'chess',
+          category: 'long',
+          rating: 2000 - 10 * (index + 1),
+          games: 30,
+          last_game_at: BEGIN,
+          exact_rating: null,
+          exact_deviation: null,
+          exact_volatility: null,
+        }),
+        1,
+      ),
+    ),
+  );
+}
+
+/**
+ * `days` days of a portal with `count` people: time jumps from one due step to the next, now and then nobody serves for
+ * hours or days. What the rooms did is looked at after each jump, event of the log by event.
+ */
+export async function liveThrough(
+  place: Place,
+  { days, count }: { readonly days: number; readonly count: number },
+): Promise<Year> {
+  const clock = new TestClock(BEGIN);
+  const { now } = clock;
+  const log = keepingLog();
+  const journal = new Journal(now);
+  const follower = new Follower();
+  const lots = lotsOf('year');
+  const outages: Outage[] = [];
+  const open = (gapMs: number) => openPortal(place, { now, log, watch: journal.watch, gapMs });
+  let portal = await open(0);
+  let rebuilds = 0;
+
+  const logins = Array.from({ length: count }, (_, index) => `Player ${index + 1}`);
+  const people = (await addPeople(portal.database, logins, BEGIN)).map(
+    ({ id }): Actor => ({ userId: id, roles: [] }),
+  );
+  const [host] = await addPeople(portal.database, ['Organiser'], BEGIN);
+  const organiser: Actor = { userId: host?.id ?? '', roles: ['organiser'] };
+  await rate(portal, people);
+  const crowd = new Crowd(lots, people, organiser, now);
+  const planned = [...season(days)];
+  const plans = new Map<string, Planned>();
+  /** How many people an event has asked for so far. */
+  const asked = new Map<string, number>();
+
+  async function announce(): Promise<void> {
+    while (planned[0] !== undefined && planned[0].at <= clock.instant) {
+      const [plan] = planned.splice(0, 1);
+      if (plan === undefined) return;
+      const settings = settingsOf(plan);
+      const done =
+        plan.series === null
+          ? await portal.tournaments.announce(settings, organiser)
+          : await portal.tournaments.series.announce(plan.series, ZONE, settings, organiser);
+      if (!done.ok) throw new Error(`${plan.name}: ${JSON.stringify(done.refusal)}`);
+      plans.set(plan.name, plan);
+    }
+  }
+
+  async function enter(): Promise<void> {
+    for (const event of follower.states.values()) {
+      if (event.phase !== 'announced' || event.settings === null) continue;
+      const plan = plans.get(event.name.replace(/ \d+$/, '')) ?? plans.get(event.name);
+      if (plan === undefined) throw new Error(`nobody planned ${event.name}`);
+      if (plan.series === 'ordinary' && clock.instant < event.createdAt + APPETITE_MS) continue;
+      // Who was too few when the start came is more after it was put off (R-248).
+      const round = event.postponed;
+      if (plan.series !== 'ordinary' && asked.get(event.id) === round) continue;
+      const first = !asked.has(event.id);
+      if (!first && plan.series === null) continue;
+      asked.set(event.id, round);
+      if (plan.name.startsWith('Championship')) {
+        for (const one of people.slice(0, 52)) await portal.tournaments.register(event.id, one);
+        continue;
+      }
+      const few = first && plan.series !== null && plan.series !== 'ordinary' && lots.below(10) === 0;
+      await crowd.enter(portal, event.id, few ? 11 : plan.wants + (first ? 0 : 6));
+    }
+  }
+
+  /** What was written since the last look: each event of the logs, then the rows of what has ended. */
+  async function look(): Promise<void> {
+    const ids = [...journal.touched];
+    journal.touched.clear();
+    for (const id of ids) await follower.follow(portal.database, id);
+    const faults = [...journal.faults, ...follower.faults];
+    if (faults.length > 0) throw new Error(faults.slice(0, 10).join('\n'));
+    for (const id of follower.ended) {
+      const { differences } = await portal.tournaments.rebuild({ repair: false, only: id });
+      if (differences.length > 0) {
+        const st = follower.states.get(id)!;
+        const { rowsOf } = await import('../../src/tournaments/rows.ts');
+        const w = rowsOf(st);
+        for (const t of ['entrants', 'pairings', 'news', 'awards'] as const) {
+          const rows = await portal.database.all<any>(portal.database.build.selectFrom(t as 'news').selectAll().where('tournament_id', '=', id));
+          const k = (r: any) => JSON.stringify(Object.entries(r).filter(([c]) => !['name', 'title', 'federation'].includes(c)).sort());
+          const have = new Set(rows.map(k));
+          const want = new Set((w[t] as any[]).map(k));
+          for (const x of have) if (!want.has(x)) console.log(t, 'extra', x);
+          for (const x of want) if (!have.has(x)) console.log(t, 'missing', x);
+        }
+        const row = await portal.database.first<any>(portal.database.build.selectFrom('tournaments').selectAll().where('id', '=', id));
+        for (const c of Object.keys(w.tournament)) if ((row as any)[c] !== (w.tournament as any)[c]) console.log(c, (row as any)[c], (w.tournament as any)[c]);
+        const evs = await portal.database.all<any>(portal.database.build.selectFrom('tournament_events').selectAll().where('tournament_id', '=', id).orderBy('version'));
+        console.log(evs.filter((e: any) => !['result', 'registered'].includes(e.type)).map((e: any) => `${e.version} ${new Date(e.at).toISOString()} ${e.type} ${e.data.slice(0, 100)}`).join('\n'));
+        throw new Error(`${follower.states.get(id)?.name} is not its log`);
+      }
+      rebuilds++;
+    }
+    follower.ended.clear();
+  }
+
+  async function settle(): Promise<void> {
+    await portal.deadlines.settled();
+    await look();
+  }
+
+  async function fail(): Promise<void> {
+    const from = clock.instant;
+    await portal.stop();
+    clock.instant += lots.coin() ? (1 + lots.below(20)) * HOUR : (1 + lots.below(4)) * DAY;
+    outages.push({ from, until: clock.instant });
+    portal = await open(clock.instant - from);
+    await settle();
+  }
+
+  for (let stop = 1; clock.instant < BEGIN + days * DAY; stop++) {
+    await announce();
+    await settle();
+    await enter();
+    await settle();
+    for (let pass = 0; (await crowd.play(portal)) && pass < PASSES; pass++) await settle();
+    await settle();
+    const running = [...follower.states.values()].filter(
+      ({ phase, system }) => phase === 'running' && /^(swiss|knockout)/.test(system),
+    );
+    const [event] = lots.shuffle(running);
+    if (event !== undefined && lots.below(6) === 0) await crowd.meddle(portal, event);
+    await settle();
+    if (stop % 150 === 149) await fail();
+    else clock.instant = Math.min(journal.nextDue() ?? Infinity, clock.instant + 6 * HOUR);
+    await settle();
+  }
+  return { portal, clock, journal, follower, crowd, outages, people, log, rebuilds };
+}
