@@ -20,6 +20,7 @@ const benches = {
   standings: { standings: 'bench/standings.ts', 'standings-file': 'bench/standings-file.ts' },
   rules: { rules: 'bench/rules.ts' },
   swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
+  year: { year: 'bench/year.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
 };
 const entryPoints = benches[name];
 if (entryPoints === undefined)

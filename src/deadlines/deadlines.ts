@@ -14,6 +14,8 @@ export interface DeadlinesDeps {
   readonly pollMs?: number;
 }
 
+type DeadlineColumns = Pick<DeadlineRow, 'id' | 'kind' | 'subject' | 'due_at' | 'data'>;
+
 /** Timers never sleep longer than this; rows of other processes are seen by then. */
 const POLL_MS = 15_000;
 
@@ -21,7 +23,7 @@ const POLL_MS = 15_000;
 const LEAST_SLEEP_MS = 20;
 
 /**
- * Rows with a due time, executed in the order of due time (then id) whatever happened meanwhile: D-01…D-08 of RULES.md.
+ * Rows with a due time, executed in the order of due time whatever happened meanwhile: D-01…D-08 of RULES.md.
  * The row goes in the transaction of the events it causes, so a step happens once however many processes look.
  */
 export function createDeadlines({ database, now, log, pollMs = POLL_MS }: DeadlinesDeps): Deadlines {
@@ -31,6 +33,21 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> | null = null;
   const state = { watching: false, lookAgain: false };
+  const insert = database.prepare<DeadlineColumns>(
+    (p) =>
+      build.insertInto('deadlines').values({
+        id: p('id'),
+        kind: p('kind'),
+        subject: p('subject'),
+        due_at: p('due_at'),
+        data: p('data'),
+      }),
+    1,
+  );
+  const remove = database.prepare<{ id: string }>(
+    (p) => build.deleteFrom('deadlines').where('id', '=', p('id')),
+    1,
+  );
 
   /** The oldest due row that may run now: a step that waits for another try holds back its own subject only (D-06). */
   async function nextDue(): Promise<DeadlineRow | undefined> {
@@ -38,7 +55,7 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
     const held = backoff.held(now());
     if (held.length > 0) query = query.where('subject', 'not in', [...held]);
     if (handlers.size > 0) query = query.where('kind', 'in', [...handlers.keys()]);
-    return database.first<DeadlineRow>(query.orderBy('due_at').orderBy('id').limit(1));
+    return database.first<DeadlineRow>(query.orderBy('due_at').limit(1));
   }
 
   async function isThere(id: string): Promise<boolean> {
@@ -55,7 +72,7 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
       dueAt: row.due_at,
       data: JSON.parse(row.data),
     };
-    const done = database.statement(build.deleteFrom('deadlines').where('id', '=', row.id), 1);
+    const done = remove({ id: row.id });
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       if (await handler(deadline, done, now())) return true;
       if (!(await isThere(row.id))) return true;
@@ -139,12 +156,7 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
 
   return {
     add({ kind, subject, dueAt, data }) {
-      return database.statement(
-        build
-          .insertInto('deadlines')
-          .values({ id: newId(), kind, subject, due_at: dueAt, data: JSON.stringify(data) }),
-        1,
-      );
+      return insert({ id: newId(), kind, subject, due_at: dueAt, data: JSON.stringify(data) });
     },
     cancel(kind, subject) {
       return database.statement(

@@ -18,7 +18,9 @@ test('probe', { timeout: 1_800_000 }, async () => {
       cpu: (used.user + used.system) / 1e6,
       commits: year.journal.commits,
       events: states.length,
-      phases: states.map(({ phase }) => phase).reduce((m, p) => ({ ...m, [p]: (m[p] ?? 0) + 1 }), {} as Record<string, number>),
+      phases: states
+        .map(({ phase }) => phase)
+        .reduce((m, p) => ({ ...m, [p]: (m[p] ?? 0) + 1 }), {} as Record<string, number>),
       played: year.crowd.played,
       flagged: year.crowd.flagged,
       results: year.follower.results,

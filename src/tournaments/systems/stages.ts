@@ -17,7 +17,7 @@ import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { decideLeaver } from 'tabiya-engine/roundrobin';
 import { ok, refuse } from '../../result.ts';
 import { movers } from '../decide/played.ts';
-import { active, entrantOf, type RoundState, type Tournament } from '../decide/state.ts';
+import { active, entrantOf, isPlaying, type RoundState, type Tournament } from '../decide/state.ts';
 import { groupEvent } from '../groupEvent.ts';
 import { eventRecord } from '../record.ts';
 import { annulledNumbers, rank, type RankingList } from '../standings.ts';
@@ -185,6 +185,7 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
     },
 
     next(tournament) {
+      if (isPlaying(tournament)) return { step: 'wait' };
       const next = room.room.next(stagesState(tournament, room.ranking), room.settings(tournament.settings));
       if (next.step !== 'finish') return { step: next.step };
       return { step: 'finish', places: next.places.map(({ id, place }) => ({ entrant: id, place })) };
