@@ -7,7 +7,7 @@ interface Step {
   readonly dueAt: number;
 }
 
-const ADDED = /^insert into "deadlines" \("id", "kind", "subject", "due_at", "data"\)/;
+const ADDED = /^insert into "deadlines" \("id", "kind", "subject", "due_at", "data"\) values/;
 const DONE = /^delete from "deadlines" where "id" = (\?|\$1)$/;
 const CANCELLED = /^delete from "deadlines" where "kind" = (\?|\$1) and "subject" = (\?|\$2)$/;
 const TOPIC = 'tournament:';
@@ -42,6 +42,15 @@ export class Journal {
       database.publish(notice);
     },
   });
+
+  /** Steps that were there before anybody wrote one, left by the migrations. */
+  async adopt({ all, build }: Database): Promise<void> {
+    const rows = await all<{ id: string; kind: string; subject: string; due_at: number }>(
+      build.selectFrom('deadlines').select(['id', 'kind', 'subject', 'due_at']),
+    );
+    for (const { id, kind, subject, due_at } of rows)
+      if (!this.pending.has(id)) this.pending.set(id, { kind, subject, dueAt: Number(due_at) });
+  }
 
   /** The first instant after now at which something is due; null = nothing is. */
   nextDue(): number | null {

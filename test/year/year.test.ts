@@ -1,38 +1,99 @@
-import { expect, test } from 'vitest';
+/**
+ * A year of the portal in simulated time: 500 people, series of all five kinds, a championship in groups of 52, a playoff
+ * of 64, Swiss events of three systems; outages of hours and days, both changes of clocks. Every event of every log is
+ * looked at as it comes, every step of the deadlines is counted, every round that ends is compared with its log.
+ * `TABIYA_YEAR=90` lives through the first 90 days only.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quickFolder } from './portal.ts';
-import { liveThrough } from './year.ts';
+import { DAY } from './season.ts';
+import { faultsAtTheEnd, groupsOf } from './verdict.ts';
+import { liveThrough, type Year } from './year.ts';
 
-test('probe', { timeout: 1_800_000 }, async () => {
-  const folder = quickFolder();
+const DAYS = Number(process.env['TABIYA_YEAR'] ?? 365);
+const PEOPLE = 500;
+/** What a whole year must hold at least. */
+const LEAST = { events: 250, results: 20_000 };
+
+let year: Year;
+let folder: ReturnType<typeof quickFolder>;
+
+beforeAll(async () => {
+  folder = quickFolder();
   const began = performance.now();
-  const cpu = process.cpuUsage();
-  try {
-    const year = await liveThrough(
-      { dataFolder: folder.path, databaseUrl: null },
-      { days: Number(process.env['DAYS'] ?? 20), count: 500 },
+  year = await liveThrough({ dataFolder: folder.path, databaseUrl: null }, { days: DAYS, count: PEOPLE });
+  const { follower, journal, crowd, outages, rebuilds } = year;
+  const steps = [...journal.executed.values()].reduce((sum, one) => sum + one, 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${DAYS} days: ${follower.states.size} events, ${follower.results} results, ${crowd.flagged} by the clock, ` +
+      `${steps} steps, ${outages.length} outages, ${rebuilds} rebuilds: ${seconds} s`,
+  );
+}, 1_800_000);
+
+afterAll(async () => {
+  await year.portal.stop();
+  folder.remove();
+});
+
+const named = (name: string) => [...year.follower.states.values()].find((event) => event.name === name);
+
+describe('a simulated year', () => {
+  test('R-201 R-240…R-249 R-252 all that was due happened once, in order, and rows are the fold of their logs', async () => {
+    expect(await faultsAtTheEnd(year)).toEqual([]);
+    const { states, results } = year.follower;
+    expect(states.size).toBeGreaterThanOrEqual((LEAST.events * DAYS) / 366);
+    expect(results).toBeGreaterThanOrEqual((LEAST.results * DAYS) / 366);
+    expect(year.rebuilds).toBeGreaterThan(states.size / 2);
+  }, 120_000);
+
+  test('R-240 C-31 five kinds of series, each with editions that were played', () => {
+    const played = new Set(
+      [...year.follower.states.values()].flatMap(({ phase, settings }) =>
+        phase === 'finished' && settings?.series !== undefined ? [settings.series.rhythm.kind] : [],
+      ),
     );
-    const states = [...year.follower.states.values()];
-    const used = process.cpuUsage(cpu);
-    console.log({
-      seconds: (performance.now() - began) / 1000,
-      cpu: (used.user + used.system) / 1e6,
-      commits: year.journal.commits,
-      events: states.length,
-      phases: states
-        .map(({ phase }) => phase)
-        .reduce((m, p) => ({ ...m, [p]: (m[p] ?? 0) + 1 }), {} as Record<string, number>),
-      played: year.crowd.played,
-      flagged: year.crowd.flagged,
-      results: year.follower.results,
-      acts: year.crowd.acts,
-      executed: year.journal.executed,
-      rebuilds: year.rebuilds,
-      outages: year.outages.length,
-      warnings: year.log.lines.filter(({ level }) => level === 'warn' || level === 'error').slice(0, 20),
-    });
-    expect(states.length).toBeGreaterThan(1);
-    await year.portal.stop();
-  } finally {
-    folder.remove();
-  }
+    expect([...played].sort()).toEqual(['monthly', 'ordinary', 'weekend', 'weekly', 'workingDays']);
+  });
+
+  test('there were outages of hours and of days', () => {
+    const lengths = year.outages.map(({ from, until }) => until - from);
+    expect(lengths.some((length) => length < DAY)).toBe(true);
+    expect(lengths.some((length) => length >= DAY)).toBe(true);
+  });
+
+  test('R-330…R-338 the championship of 52 has the grid of the worked example, and a champion', () => {
+    const event = named('Championship of the portal');
+    expect(event?.phase).toBe('finished');
+    const stages = groupsOf(event);
+    expect(stages.map((groups) => groups.length)).toEqual([10, 4, 2, 1]);
+    expect(stages[0]).toEqual(
+      Array.from({ length: 10 }, (_, index) => {
+        const k = index + 1;
+        const more = k === 10 ? [51] : k === 9 ? [52] : [];
+        return { players: [k, 21 - k, 20 + k, 41 - k, 40 + k, ...more].sort((a, b) => a - b), places: 2 };
+      }),
+    );
+    const places = (stage: number): (number | null)[] =>
+      (stages[stage] ?? []).map((group) => group.places).toSorted((a, b) => (b ?? 0) - (a ?? 0));
+    expect(stages.slice(1).map((groups) => groups.map(({ players }) => players.length))).toEqual([
+      [5, 5, 5, 5],
+      [5, 5],
+      [5],
+    ]);
+    expect([places(1), places(2), places(3)]).toEqual([[3, 3, 2, 2], [3, 2], [null]]);
+    expect(event?.places.filter(({ place }) => place === 1).length).toBe(1);
+  });
+
+  test('R-260…R-267 C-37 the playoff of 64: six rounds, and the winner is who was never eliminated', () => {
+    const event = named('Playoff of 64');
+    expect(event?.phase).toBe('finished');
+    expect(event?.rounds.length).toBe(6);
+    const winner = event?.places.find(({ place }) => place === 1)?.entrant;
+    for (const { round, boards, rest } of event?.rounds ?? []) {
+      const seated = boards.some(({ white, black }) => white === winner || black === winner);
+      expect(seated || rest.some((entrant) => entrant === winner), `round ${round}`).toBe(true);
+    }
+    expect(event?.places.length).toBe(64);
+  });
 });

@@ -72,6 +72,7 @@ export async function liveThrough(
   const outages: Outage[] = [];
   const open = (gapMs: number) => openPortal(place, { now, log, watch: journal.watch, gapMs });
   let portal = await open(0);
+  await journal.adopt(portal.database);
   let rebuilds = 0;
 
   const logins = Array.from({ length: count }, (_, index) => `Player ${index + 1}`);
