@@ -146,7 +146,7 @@ export async function liveThrough(
   async function fail(): Promise<void> {
     const from = clock.instant;
     await portal.stop();
-    clock.instant += lots.coin() ? (1 + lots.below(20)) * HOUR : (1 + lots.below(4)) * DAY;
+    clock.instant += outages.length % 2 === 0 ? (1 + lots.below(20)) * HOUR : (1 + lots.below(4)) * DAY;
     outages.push({ from, until: clock.instant });
     portal = await open(clock.instant - from);
     await settle();
