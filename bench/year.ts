@@ -2,7 +2,7 @@
  * `npm run -s bench:year -- [days]`: a simulated year of the portal with 500 people (or its first days), with the
  * checks of the test. Prints one JSON line.
  */
-import { quickFolder } from '../test/year/portal.ts';
+import { emptyPlace, quickRoot } from '../test/support/database.ts';
 import { faultsAtTheEnd } from '../test/year/verdict.ts';
 import { liveThrough, type Year } from '../test/year/year.ts';
 
@@ -27,18 +27,15 @@ function summary({ follower, journal, crowd, outages, rebuilds }: Year, seconds:
 }
 
 const [days = '365'] = process.argv.slice(2);
-const folder = quickFolder();
+const { remove, ...place } = await emptyPlace('sqlite', quickRoot());
 try {
   const began = performance.now();
-  const year = await liveThrough(
-    { dataFolder: folder.path, databaseUrl: null },
-    { days: Number(days), count: 500 },
-  );
+  const year = await liveThrough(place, { days: Number(days), count: 500 });
   const faults = await faultsAtTheEnd(year);
   await year.portal.stop();
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
   console.log(JSON.stringify(summary(year, (performance.now() - began) / 1000)));
 } finally {
-  folder.remove();
+  await remove();
 }

@@ -31,8 +31,8 @@ export interface TestRooms {
 }
 
 /** A place for data and the portals that run on it; each `open` is a process of its own. */
-export async function roomsPlace(dialect: Database['dialect'] = 'sqlite') {
-  const { remove, ...place } = await emptyPlace(dialect);
+export async function roomsPlace(dialect: Database['dialect'] = 'sqlite', root?: string) {
+  const { remove, ...place } = await emptyPlace(dialect, root);
   const running: TestRooms[] = [];
   return {
     async open(clock: TestClock, log: Log = silent): Promise<TestRooms> {

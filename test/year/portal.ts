@@ -1,27 +1,7 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Log } from '../../src/app/log.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createServices } from '../../src/app/wiring.ts';
 import type { Database, Place } from '../../src/db/index.ts';
-
-const MEMORY = '/dev/shm';
-/** What a year takes, with room to spare. */
-const NEEDED_BYTES = 1_000_000_000;
-
-/** A folder in memory where the system has one with enough room: a year waits for the disk 60,000 times. */
-export function quickFolder(): { readonly path: string; remove(): void } {
-  let root = tmpdir();
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize > NEEDED_BYTES) root = MEMORY;
-  } catch {
-    // Not this system.
-  }
-  const path = mkdtempSync(join(root, 'tabiya-year-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** Every room of the portal as `tabiya serve` makes it, without pages and sockets. */
 export async function openPortal(

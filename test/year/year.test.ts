@@ -5,7 +5,7 @@
  * `TABIYA_YEAR` is the number of days, 90 at least.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quickFolder } from './portal.ts';
+import { emptyPlace, quickRoot } from '../support/database.ts';
 import { DAY } from './season.ts';
 import { faultsAtTheEnd, groupsOf } from './verdict.ts';
 import { liveThrough, type Year } from './year.ts';
@@ -16,12 +16,12 @@ const PEOPLE = 500;
 const LEAST = { events: 250, results: 20_000 };
 
 let year: Year;
-let folder: ReturnType<typeof quickFolder>;
+let place: Awaited<ReturnType<typeof emptyPlace>>;
 
 beforeAll(async () => {
-  folder = quickFolder();
+  place = await emptyPlace('sqlite', quickRoot());
   const began = performance.now();
-  year = await liveThrough({ dataFolder: folder.path, databaseUrl: null }, { days: DAYS, count: PEOPLE });
+  year = await liveThrough(place, { days: DAYS, count: PEOPLE });
   const { follower, journal, crowd, outages, rebuilds } = year;
   const steps = [...journal.executed.values()].reduce((sum, one) => sum + one, 0);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await year.portal.stop();
-  folder.remove();
+  await place.remove();
 });
 
 const named = (name: string) => [...year.follower.states.values()].find((event) => event.name === name);
