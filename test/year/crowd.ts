@@ -3,7 +3,7 @@ import type { Services } from '../../src/app/services.ts';
 import type { GameRow } from '../../src/db/schema.ts';
 import { active, isRoundOver, type Tournament } from '../../src/tournaments/decide/state.ts';
 import type { Actor } from '../../src/tournaments/index.ts';
-import { DAY, FORTY_DAYS } from './season.ts';
+import { BLITZ, DAY, FORTY_DAYS } from './season.ts';
 
 type OpenGame = Pick<GameRow, 'id' | 'white_id' | 'black_id' | 'due_at' | 'control'>;
 
@@ -74,8 +74,9 @@ export class Crowd {
         throw new Error(`${gameId}: ${JSON.stringify(done.refusal)}`);
       return done.ok;
     };
-    await inTurns(chosen, async ({ game: { id, white_id, black_id }, how, isWhite }) => {
+    await inTurns(chosen, async ({ game: { id, white_id, black_id, control }, how, isWhite }) => {
       this.#left.delete(id);
+      const isStage = control !== JSON.stringify(BLITZ);
       if (how < 10) {
         const moves = how < 7 ? ['e2e4', 'e7e5'] : ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
         for (const [ply, uci] of moves.entries())
@@ -88,6 +89,10 @@ export class Crowd {
         if (await act(id, black_id, { type: 'AcceptDraw', ply: 2 })) this.played++;
         return;
       }
+      // R-185: who goes on from a group has made a move of his own.
+      if (isStage)
+        for (const [ply, uci] of ['e2e4', 'e7e5'].entries())
+          await act(id, ply === 0 ? white_id : black_id, { type: 'Move', ply, uci, offerDraw: false });
       // On a game whose time is over the act finds just that.
       if (await act(id, isWhite ? white_id : black_id, { type: 'Resign' })) this.played++;
       else this.flagged++;

@@ -12,6 +12,22 @@ const DONE = /^delete from "deadlines" where "id" = (\?|\$1)$/;
 const CANCELLED = /^delete from "deadlines" where "kind" = (\?|\$1) and "subject" = (\?|\$2)$/;
 const TOPIC = 'tournament:';
 
+/** Steps of the deadlines in a transaction, by id; cancelled ones by kind and subject. */
+export interface StepIds {
+  readonly added: readonly string[];
+  readonly done: readonly string[];
+  readonly cancelled: readonly (readonly [kind: string, subject: string])[];
+}
+
+export function stepsIn(transaction: readonly Statement[]): StepIds {
+  const of = (pattern: RegExp): readonly Statement[] => transaction.filter(({ sql }) => pattern.test(sql));
+  return {
+    added: of(ADDED).map(({ params }) => String(params[0])),
+    done: of(DONE).map(({ params }) => String(params[0])),
+    cancelled: of(CANCELLED).map(({ params }) => [String(params[0]), String(params[1])] as const),
+  };
+}
+
 /**
  * Stands between the rooms and the database and writes down what was committed: which steps were left, executed and
  * cancelled, in which order, and which events changed. It must agree with the table of deadlines at every moment.
