@@ -27,13 +27,6 @@ export function setupSquareName(index: number): string {
   return `${'abcdefgh'[index % 8]}${4 - Math.trunc(index / 8)}`;
 }
 
-/** Index of a name `a1` … `h4`, or null. */
-export function setupIndex(name: string): number | null {
-  const file = name.charCodeAt(0) - 97;
-  const rank = Number(name.charAt(1));
-  return file >= 0 && file < 8 && rank >= 1 && rank <= 4 ? (4 - rank) * 8 + file : null;
-}
-
 /** Text of a setup, complete or not, in its shortest form: `8/8/PPPPPPPP/RNBQKBNR`. */
 export function writeSetup(squares: SetupSquares): string {
   return [0, 1, 2, 3]

@@ -1,10 +1,7 @@
-/** how long the moves of a finished game are kept. */
-export const KEPT_MONTHS = 12;
-
 const DAY_MS = 86_400_000;
 
 /**
- * When the moves of a game that ended at this instant have had their twelve months (UTC): the same day and time a year
+ * R-140: when the moves of a game that ended at this instant have had their twelve months (UTC): the same day and time a year
  * later. 29 February has no such day; its twelve months end with 28 February.
  */
 export function expiryOf(endedAt: number): number {

@@ -133,8 +133,3 @@ export function openingOf(keys: readonly string[]): string | null {
   }
   return null;
 }
-
-/** The moves an opening is known by, in SAN; null for an unknown code. */
-export function openingMoves(code: string): string | null {
-  return Object.hasOwn(LINES, code) ? (LINES[code]?.split('|')[0] ?? null) : null;
-}

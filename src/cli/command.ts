@@ -1,8 +1,5 @@
 import type { Language } from '../words/index.ts';
 
-/** 0 fine, 1 the answer is "no" (differences, failures), 2 bad input. */
-export type ExitCode = 0 | 1 | 2;
-
 /** Where a command reads and writes; tests give their own. */
 export interface Terminal {
   readonly language: Language;
@@ -20,6 +17,7 @@ export type Bilingual = Readonly<Record<Language, string>>;
 export interface Command {
   /** The whole text of `tabiya NAME --help`. */
   readonly help: Bilingual;
+  /** Exit code: 0 fine, 1 the answer is "no" (differences, failures), 2 bad input; a drop-in form has its own. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 

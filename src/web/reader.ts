@@ -35,11 +35,6 @@ export function readerOf(services: Services, request: FastifyRequest): Promise<R
   return reader;
 }
 
-/** The reader of a request that just signed in: pages of this answer know him. */
-export function forgetReader(request: FastifyRequest): void {
-  readers.delete(request);
-}
-
 async function meet(services: Services, request: FastifyRequest): Promise<Reader> {
   const token = request.cookies[SESSION_COOKIE];
   const user = token === undefined ? null : await services.accounts.session(token);

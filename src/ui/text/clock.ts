@@ -31,13 +31,6 @@ export function clockFigures(ms: number): {
   };
 }
 
-/** The same as one word: `4:12`, `0:08.3`, `1:42:08`, `2 d 5 h`. */
-export function clockText(ms: number, t: Words): string {
-  const { main, tenths, days } = clockFigures(ms);
-  if (days === 0) return main + tenths;
-  return t('ui.daysShort', { days, hours: Math.trunc(ms / 3_600_000) % 24 });
-}
-
 /** The same spoken: "4 min 12 s". */
 export function clockSpoken(ms: number, t: Words): string {
   const seconds = Math.max(0, Math.trunc(ms / 1000));

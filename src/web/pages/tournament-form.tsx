@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { GameKind } from '../../chess/index.ts';
 import { describeSettings, offeredSystems } from '../../tournaments/index.ts';
-import type { SettingsFault, TournamentSettings } from '../../tournaments/types.ts';
+import type { TournamentSettings } from '../../tournaments/types.ts';
 import { Callout, StagesGrid, Submit } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import { tieBreakText } from './tie-breaks.ts';
@@ -151,5 +151,3 @@ function LookAhead({
     </section>
   );
 }
-
-export type SettingsField = SettingsFault['field'];
