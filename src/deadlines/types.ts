@@ -49,6 +49,7 @@ export type DeadlineKind =
   /** Subject: broadcast id; data `{after}` = user id up to which it is done. */
   | 'broadcast'
   /** Subject: tournament id; data `{round, at}`. Participants are told that a round begins at that instant (R-164). */
+  | 'tournament-settled'
   | 'round-notice'
   /** Subject: game id. Something happened in a game of days: conditional moves, notices, reminders. */
   | 'long-game'

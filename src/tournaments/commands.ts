@@ -40,6 +40,7 @@ const WAKING: ReadonlySet<TournamentEvent['type']> = new Set([
   'confirmation-opened',
   'postponed',
   'round-scheduled',
+  'settling',
   'started',
   'finished',
   'cancelled',
@@ -278,6 +279,11 @@ export function createCommands(deps: CommandsDeps) {
             deadlines.cancel('round-notice', id),
             roundNotice(id, event.round, event.at, at),
           ];
+        case 'settling':
+          return [
+            deadlines.cancel('tournament-settled', id),
+            deadlines.add({ kind: 'tournament-settled', subject: id, dueAt: event.until, data: {} }),
+          ];
         case 'round-paired':
           return [
             deadlines.cancel('tournament-round', id),
@@ -292,6 +298,7 @@ export function createCommands(deps: CommandsDeps) {
           ];
         case 'finished':
           return [
+            deadlines.cancel('tournament-settled', id),
             ...honours(id, after, at),
             deadlines.cancel('tournament-round', id),
             deadlines.cancel('round-notice', id),

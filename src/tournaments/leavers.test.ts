@@ -1,6 +1,7 @@
+import { zoneOf } from 'tabiya-engine/series';
 import { describe, expect, test } from 'vitest';
 import { fold } from './decide/fold.ts';
-import { ORGANISER, playOut, record, started } from './decide/testing/book.ts';
+import { announced, ORGANISER, playOut, record, register, started } from './decide/testing/book.ts';
 import { rowsOf } from './rows.ts';
 
 const DAY = 24 * 3_600_000;
@@ -126,5 +127,34 @@ describe('one round a day', () => {
     for (const { leaders } of rounds) expect(leaders.length).toBeGreaterThan(0);
     const winner = book.state.places.filter(({ place }) => place === 1).map(({ entrant }) => entrant);
     expect(rounds[1]?.leaders).toEqual(winner);
+  });
+});
+
+describe('registration of a championship', () => {
+  test('R-347 the first and the last day are both included, to the last instant', () => {
+    // 16 to 30 September, start on 1 October, by the clocks of Moscow.
+    const zone = 'Europe/Moscow';
+    const clock = zoneOf(zone);
+    const day = (month: number, date: number): number =>
+      clock?.instant({ year: 1970, month, day: date, hour: 0, minute: 0 }) ?? Number.NaN;
+    const [registrationFrom, startsAt] = [day(9, 16), day(10, 1)];
+    const book = announced({
+      system: 'championship',
+      tieBreaks: [],
+      breakMs: 7 * DAY,
+      registrationFrom,
+      registrationTo: startsAt - 1,
+      startsAt,
+    });
+    book.now = registrationFrom - 1;
+    expect(register(book, 'early')).toBe('registration-closed');
+    book.now = registrationFrom;
+    expect(register(book, 'first')).toBeNull();
+    book.now = startsAt - 1;
+    expect(register(book, 'last')).toBeNull();
+    expect(book.refusal({ type: 'Withdraw' }, { userId: 'first', roles: [] })).toBeNull();
+    book.now = startsAt;
+    expect(register(book, 'late')).toBe('registration-closed');
+    expect(book.refusal({ type: 'Withdraw' }, { userId: 'last', roles: [] })).not.toBeNull();
   });
 });

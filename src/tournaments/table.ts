@@ -4,6 +4,7 @@ import type { Tournament } from './decide/state.ts';
 import { groupEvent } from './groupEvent.ts';
 import { eventRecord } from './record.ts';
 import { annulledNumbers, rank, type Ranked, rankingListOf } from './standings.ts';
+import { groupEndedAt } from './systems/stages.ts';
 import { systemOf } from './systems/registry.ts';
 import { stageEvents } from './stageEvents.ts';
 import type { Description } from './systems/system.ts';
@@ -222,7 +223,8 @@ function stagesOf(
       const { crosstable } = tablesOf(event, own, gameNumbers);
       if (crosstable === null) return [];
       const finished = event.rounds.every(({ boards }) => boards.every(({ result }) => result !== null));
-      return [{ group: index, places: group.places, finished, crosstable }];
+      const endedAt = finished ? groupEndedAt(stage, group) : null;
+      return [{ group: index, places: group.places, finished, endedAt, crosstable }];
     }),
   }));
 }

@@ -106,6 +106,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     return outcome.ok || dismiss(subject, outcome.refusal.code, done);
   });
 
+  deadlines.handle('tournament-settled', async ({ subject }, done) => {
+    const command: TournamentCommand = { type: 'Settled' };
+    const outcome = await commands.act(subject, () => command, { by: null, extra: [done], tries: 1 });
+    return outcome.ok || dismiss(subject, outcome.refusal.code, done);
+  });
+
   deadlines.handle('tournament-game-over', async ({ subject, data }, done) => {
     const gameId = String(data['gameId']);
     const end = await games.ended(gameId);

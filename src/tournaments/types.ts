@@ -302,6 +302,8 @@ export type TournamentEvent =
       readonly winner: EntrantId;
       readonly loser: EntrantId;
     }
+  /** the last games are over, level players may settle their order until then. */
+  | { readonly type: 'settling'; readonly until: number }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** After the end: results may be corrected again until the judge closes the event (D23). */
@@ -447,6 +449,8 @@ export type TournamentRefusal =
   | 'not-finished'
   | 'nothing-to-undo'
   | 'no-draft'
+  | 'tie-too-late'
+  | 'not-level'
   | 'seated-twice'
   | 'met-before'
   | 'colour-white'

@@ -164,6 +164,8 @@ export interface TournamentLive {
   /** The stages of an event that chains systems, the last one first; null in other systems and before the start. */
   readonly parts: readonly PartView[] | null;
   readonly schedule: readonly RoundView[];
+  /** R-344: level players may settle their order until then, the event ends after it; null = nothing is open. */
+  readonly settling: number | null;
   readonly paused: boolean;
   /** The next round, if it waits: for its time (`at`), for the judge, or because it cannot be paired (`failed`). */
   readonly coming: {
@@ -195,6 +197,8 @@ export interface StageView {
     /** How many go on; null in the group that decides the event. */
     readonly places: number | null;
     readonly finished: boolean;
+    /** End of its last game, ms; null while it is played. */
+    readonly endedAt: number | null;
     readonly crosstable: Crosstable;
   }[];
 }

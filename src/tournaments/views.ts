@@ -106,6 +106,7 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
       rounds: roundsOf(tournament),
       entrants,
       ...tablesOf(tournament, entrants, gameNumberOf),
+      settling: tournament.settling,
       paused: tournament.paused,
       coming: tournament.coming && {
         round: tournament.coming.round,

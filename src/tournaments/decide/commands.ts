@@ -159,6 +159,8 @@ export type TournamentCommand =
   | { readonly type: 'EndRegistration' }
   /** The appointed time of a round has come. */
   | { readonly type: 'NextRound'; readonly round: number }
+  /** the time for deciding games is over. */
+  | { readonly type: 'Settled' }
   /** A game of the event ended. */
   | {
       readonly type: 'RecordResult';

@@ -55,6 +55,8 @@ export function decide(
       return ok([{ type: 'cancelled', reason: command.reason.trim().slice(0, REASON_LENGTH) }]);
     case 'Start':
       return start(tournament, command, now);
+    case 'Settled':
+      return ok(tournament.settling === null ? [] : proceed(tournament, [], now));
     case 'NextRound': {
       const { coming } = tournament;
       if (coming?.round !== command.round || coming.at === null) return ok([]);

@@ -62,18 +62,18 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
     case 'pairing-failed':
     case 'rounds-taken-back':
     case 'rounds-restored':
-      return foldRounds(next, event);
+      return foldRounds(next, event, at);
     case 'games-added': {
       // The round only seemed over: the news of its end comes with its last game.
       const milestones = next.milestones.filter(
         ({ kind, round }) => kind !== 'round-finished' || round !== event.round,
       );
-      return foldRounds({ ...next, milestones }, event);
+      return foldRounds({ ...next, milestones }, event, at);
     }
     case 'corrected':
-      return tell(foldRounds(next, event), at, 'corrected', event.round);
+      return tell(foldRounds(next, event, at), at, 'corrected', event.round);
     case 'result': {
-      const after = foldRounds(next, event);
+      const after = foldRounds(next, event, at);
       const round = roundOf(after, event.round);
       // With all games at once rounds end in any order and say nothing to anybody.
       const tells = next.settings?.pace === 'rounds' && round !== undefined && isRoundOver(round);
@@ -83,6 +83,8 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       const { round, winner, loser } = event;
       return { ...next, decidedTies: [...next.decidedTies, { round, winner, loser }] };
     }
+    case 'settling':
+      return { ...next, settling: event.until };
     case 'paused':
       return { ...next, paused: true };
     case 'resumed':
@@ -104,7 +106,7 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       return { ...next, officials: next.officials.filter(({ userId }) => userId !== event.userId) };
     case 'finished': {
       const end = { phase: 'finished', finishedAt: at, places: event.places } as const;
-      return tell({ ...next, ...end, coming: null, reopened: false }, at, 'finished');
+      return tell({ ...next, ...end, coming: null, settling: null, reopened: false }, at, 'finished');
     }
     case 'cancelled': {
       const end = { ...next, phase: 'cancelled', finishedAt: at } as const;
@@ -170,6 +172,7 @@ const BLANK = {
   finishedAt: null,
   coming: null,
   decidedTies: [],
+  settling: null,
   paused: false,
   reopened: false,
   postponed: 0,

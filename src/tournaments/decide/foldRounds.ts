@@ -41,20 +41,35 @@ function withResult(
   round: number,
   board: number,
   result: PairingResult | null,
-  { gameId, moved }: { readonly gameId?: string | undefined; readonly moved?: Movers | undefined },
+  {
+    gameId,
+    moved,
+    at,
+  }: {
+    readonly gameId?: string | undefined;
+    readonly moved?: Movers | undefined;
+    /** When a game ended; a correction leaves that instant as it is. */
+    readonly at?: number;
+  },
 ) {
   return withRound(tournament, round, (one) => ({
     ...one,
     boards: one.boards.map((seat) =>
       seat.board === board
-        ? { ...seat, result, gameId: gameId ?? seat.gameId, ...(moved === undefined ? {} : { moved }) }
+        ? {
+            ...seat,
+            result,
+            gameId: gameId ?? seat.gameId,
+            ...(moved === undefined ? {} : { moved }),
+            ...(at === undefined ? {} : { endedAt: at }),
+          }
         : seat,
     ),
   }));
 }
 
 /** Rounds as they are planned, paired, played, corrected and taken back. */
-export function foldRounds(tournament: Tournament, event: RoundEvent): Tournament {
+export function foldRounds(tournament: Tournament, event: RoundEvent, at: number): Tournament {
   const nothing = { at: null, draft: null, failed: null };
   switch (event.type) {
     case 'round-scheduled':
@@ -73,9 +88,13 @@ export function foldRounds(tournament: Tournament, event: RoundEvent): Tournamen
         boards: [...one.boards, ...event.pairs.map(openBoard)],
       }));
     case 'result':
-      return withResult(tournament, event.round, event.board, event.result, { moved: event.moved });
+      return withResult(tournament, event.round, event.board, event.result, { moved: event.moved, at });
     case 'corrected':
-      return withResult(tournament, event.round, event.board, event.to, { gameId: event.gameId });
+      // A judge's result of an open board ends it now.
+      return withResult(tournament, event.round, event.board, event.to, {
+        gameId: event.gameId,
+        ...(event.from === null ? { at } : {}),
+      });
     case 'rounds-taken-back': {
       const gone = new Set(event.rounds.map(({ round }) => round));
       return {

@@ -60,9 +60,11 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
         ({ numbers }) => numbers.includes(winner) && numbers.includes(loser),
       );
       if (together !== true || winner === loser) return refuse('no-such-board');
-      // only until the next stage is drawn.
+      // only until the next stage is drawn, and within the days after the group.
       if (tournament.phase !== 'running' || round !== tournament.rounds.length)
         return refuse('round-paired', { round: round + 1 });
+      const refusal = systemOf(tournament).mayDecide?.(tournament, { winner, loser }, now) ?? null;
+      if (refusal !== null) return refuse(refusal);
       return ok(proceed(tournament, [{ type: 'tie-decided', round, winner, loser }], now));
     }
     case 'Pause':

@@ -55,8 +55,12 @@ function following(state: Tournament, now: number, ready: boolean): readonly Tou
   switch (next.step) {
     case 'wait':
       return [];
-    case 'finish':
-      return state.reopened ? [] : [{ type: 'finished', places: next.places }];
+    case 'finish': {
+      if (state.reopened) return [];
+      const until = system.settlesUntil?.(state) ?? null;
+      if (until !== null && until > now) return state.settling === until ? [] : [{ type: 'settling', until }];
+      return [{ type: 'finished', places: next.places }];
+    }
     case 'games': {
       const boards = state.rounds.find(({ round }) => round === next.round)?.boards.length ?? 0;
       const pairs = next.pairs.map((pair, index) => ({ board: boards + index + 1, ...pair, gameId: null }));
@@ -95,9 +99,12 @@ function pairNext(state: Tournament, now: number, ready: boolean): readonly Tour
 }
 
 /** When the next round may be paired: after the break, and on another day where one round a day is played. */
-function appointed({ settings, rounds, startedAt }: Tournament, now: number): number {
+function appointed(state: Tournament, now: number): number {
+  const { settings, rounds, startedAt } = state;
   if (rounds.length === 0 || settings === null) return now;
-  const rested = now + (settings.breakMs ?? 0);
+  // a short break is as long as level players have to settle who goes on.
+  const settled = systemOf(state).settlesUntil?.(state) ?? now;
+  const rested = Math.max(now + (settings.breakMs ?? 0), settled);
   if (settings.daily !== true || startedAt === null) return rested;
   const zone = zoneOf(settings.zone ?? '');
   if (zone === null) {

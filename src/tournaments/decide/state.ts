@@ -48,6 +48,8 @@ export interface BoardState {
   readonly gameId: GameId | null;
   /** Null = to come or being played. */
   readonly result: PairingResult | null;
+  /** When it was known; absent = it was when the pair was made, or there is none. */
+  readonly endedAt?: number;
   /** C-23, as far as it is known. */
   readonly moved?: Movers;
 }
@@ -146,6 +148,8 @@ export interface Tournament {
     readonly winner: EntrantId;
     readonly loser: EntrantId;
   }[];
+  /** until then level players may settle their order; the event ends then (or when they have). */
+  readonly settling: number | null;
   readonly paused: boolean;
   /** After the end, until the judge closes the event again. */
   readonly reopened: boolean;

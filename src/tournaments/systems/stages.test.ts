@@ -108,6 +108,7 @@ describe('the group championship', () => {
     expect(book.state.rounds[0]?.groups?.map(({ places }) => places)).toEqual([3, 3, 2, 2]);
     playStage(book);
     // a break between stages.
+    // A tie for a place that goes on may be settled within seven days: that is the break.
     expect(book.state.coming).toMatchObject({ round: 2, at: book.now + 7 * DAY });
     passBreak(book);
     expect(groupsOf(book.state, 2).map(({ length }) => length)).toEqual([5, 5]);
@@ -115,6 +116,10 @@ describe('the group championship', () => {
     passBreak(book);
     expect(groupsOf(book.state, 3).map(({ length }) => length)).toEqual([5]);
     playStage(book);
+    if (book.state.settling !== null) {
+      book.now = book.state.settling;
+      book.do({ type: 'Settled' }, null);
+    }
     expect(book.state.phase).toBe('finished');
     expect(book.state.places.filter(({ place }) => place === 1).length).toBe(1);
   });
@@ -132,12 +137,21 @@ describe('the group championship', () => {
     expect(shown.join(' → ')).toBe(grid);
   });
 
+  /** Both groups of five level to the end: everybody drew with everybody. */
+  function level(breakDays: number): Book {
+    const book = begun(10, { system: 'championship', breakMs: breakDays * DAY });
+    for (const gameId of book.open) {
+      book.now += 1_000;
+      record(book, gameId, '1/2-1/2');
+    }
+    return book;
+  }
+  const numbersOf = (book: Book): readonly number[] => book.state.rounds.at(-1)?.groups?.[0]?.numbers ?? [];
+
   test('R-342 R-345 a deciding game beats the lot, only until the next stage', () => {
     const play = (decide: boolean): number[] => {
-      const book = begun(10, { system: 'championship', breakMs: 5 * DAY });
-      for (const gameId of book.open) record(book, gameId, '1/2-1/2');
-      const [group] = book.state.rounds[0]?.groups ?? [];
-      const numbers = group?.numbers ?? [];
+      const book = level(7);
+      const numbers = numbersOf(book);
       if (decide)
         for (const loser of numbers.slice(1))
           book.do({ type: 'DecideTie', round: 1, winner: numbers[0] ?? 0, loser }, ORGANISER);
@@ -150,10 +164,63 @@ describe('the group championship', () => {
       ).toBe('round-paired');
       return groupsOf(book.state, 2).flat();
     };
-    const book = begun(10, { system: 'championship', breakMs: 5 * DAY });
-    const first = book.state.rounds[0]?.groups?.[0]?.numbers[0] ?? 0;
+    const first = numbersOf(level(7))[0] ?? 0;
     expect(play(true)).toContain(first);
     expect(play(false).length).toBe(5);
+  });
+
+  test('R-344 a deciding game counts within seven days after the group, and a break of five waits for it', () => {
+    const book = level(5);
+    const [winner = 0, loser = 0] = numbersOf(book);
+    const group = book.state.rounds[0]?.boards.filter(({ white }) => numbersOf(book).includes(white)) ?? [];
+    const ended = Math.max(...group.map(({ endedAt }) => endedAt ?? 0));
+    expect(book.state.coming?.at).toBe(book.now + 7 * DAY);
+    book.now = ended + 7 * DAY + 1;
+    const late = { type: 'DecideTie', round: 1, winner, loser } as const;
+    expect(book.refusal(late, ORGANISER)).toBe('tie-too-late');
+    book.now = ended + 7 * DAY;
+    expect(book.refusal(late, ORGANISER)).toBeNull();
+  });
+
+  test('R-341 R-342 who is not level has nothing to decide', () => {
+    const book = begun(10, { system: 'championship', breakMs: 5 * DAY });
+    // The better rating wins: no ties, and the break is as short as announced.
+    for (const gameId of book.open) {
+      const board = book.state.rounds[0]?.boards.find((one) => one.gameId === gameId);
+      record(book, gameId, (board?.white ?? 0) < (board?.black ?? 0) ? '1-0' : '0-1');
+    }
+    const [winner = 0, loser = 0] = numbersOf(book);
+    expect(book.refusal({ type: 'DecideTie', round: 1, winner, loser }, ORGANISER)).toBe('not-level');
+    expect(book.state.coming?.at).toBe(book.now + 5 * DAY);
+  });
+
+  test('R-344 R-345 the medals wait for deciding games: seven days, or until all is settled', () => {
+    const end = (): Book => {
+      const book = level(7);
+      passBreak(book);
+      for (const gameId of book.open) record(book, gameId, '1/2-1/2');
+      expect(book.state.phase).toBe('running');
+      expect(book.state.settling).toBe(book.now + 7 * DAY);
+      return book;
+    };
+    // Nobody plays: the lot decides, the same for everybody who repeats it.
+    const lots = [end(), end()].map((book) => {
+      expect(book.do({ type: 'Settled' }, null).phase).toBe('running');
+      book.now += 7 * DAY;
+      return book.do({ type: 'Settled' }, null).places;
+    });
+    expect(lots[0]).toEqual(lots[1]);
+    expect(lots[0]?.map(({ place }) => place).slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
+    // All pairs played: no more waiting.
+    const book = end();
+    const final = numbersOf(book).toReversed();
+    final.forEach((winner, at) => {
+      for (const loser of final.slice(at + 1))
+        book.do({ type: 'DecideTie', round: 2, winner, loser }, ORGANISER);
+    });
+    expect(book.state.phase).toBe('finished');
+    expect(book.state.places.slice(0, 5).map(({ entrant }) => entrant)).toEqual(final);
+    expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
   });
 
   test('R-197 a break shorter than 5 or longer than 10 days is refused', () => {

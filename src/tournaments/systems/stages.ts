@@ -1,4 +1,8 @@
-import { CHAMPIONSHIP_SETTINGS, championship as championshipRoom } from 'tabiya-engine/championship';
+import {
+  CHAMPIONSHIP_SETTINGS,
+  championship as championshipRoom,
+  PLAYOFF_MS,
+} from 'tabiya-engine/championship';
 import {
   dealQualifiers,
   GROUPS_SETTINGS,
@@ -43,6 +47,8 @@ interface StagesRoom<Settings> {
   faults(settings: TournamentSettings): readonly SettingsFault[];
   tableSize?(settings: TournamentSettings): number;
   readonly leavesUntil?: 'registration';
+  /** R-342…R-345: level players may settle their order over the board. */
+  readonly settles?: boolean;
 }
 
 /** Results of a group in its final order: points, the list, deciding games, lots (R-340…R-345). */
@@ -122,6 +128,53 @@ function stagesState(tournament: Tournament, list: RankingList): StagesState<Ent
       })),
     })),
   };
+}
+
+/** Level players of a group whose order no deciding game has settled yet, by entrants. */
+function openTies(
+  tournament: Tournament,
+  stage: RoundState,
+  group: StageGroup,
+  list: RankingList,
+): readonly (readonly EntrantId[])[] {
+  const event = groupEvent(tournament, stage, group, list.tieBreaks);
+  const { ranked } = rank(eventRecord(event), list, list, annulledNumbers(event));
+  const settled = new Set(
+    tournament.decidedTies
+      .filter(({ round }) => round === stage.round)
+      .map(({ winner, loser }) => [winner, loser].toSorted((a, b) => a - b).join()),
+  );
+  const level = new Map<number, EntrantId[]>();
+  for (const { number, place, counts } of ranked) {
+    const entrant = group.numbers[number - 1];
+    const isGone = entrant === undefined || entrantOf(tournament, entrant)?.withdrawnAt != null;
+    if (counts && !isGone) level.set(place, [...(level.get(place) ?? []), entrant]);
+  }
+  return [...level.values()].filter(
+    (all) =>
+      all.length > 1 &&
+      all.some((one, at) =>
+        all.slice(at + 1).some((other) => !settled.has([one, other].toSorted((a, b) => a - b).join())),
+      ),
+  );
+}
+
+/** End of the last game of a group, ms. */
+export function groupEndedAt({ boards }: RoundState, { numbers }: StageGroup): number {
+  const own = boards.filter(({ white }) => numbers.includes(white));
+  return Math.max(0, ...own.map(({ endedAt }) => endedAt ?? 0));
+}
+
+/** Whether places that matter are open: all of the last group, else those around the last that goes on. */
+function matters(
+  group: StageGroup,
+  tie: readonly EntrantId[],
+  ranking: readonly Ranked<EntrantId>[],
+): boolean {
+  const { places } = group;
+  if (places === null) return true;
+  const at = tie.map((entrant) => ranking.find(({ id }) => id === entrant)?.place ?? 0);
+  return Math.min(...at) <= places && Math.max(...at) > places;
 }
 
 function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
@@ -213,6 +266,36 @@ function stages<Settings>(room: StagesRoom<Settings>): TournamentSystem {
         stages: grid,
       };
     },
+
+    ...(room.settles === true
+      ? {
+          settlesUntil(tournament: Tournament) {
+            const stage = tournament.rounds.at(-1);
+            if (stage === undefined || stage.boards.some(({ result }) => result === null)) return null;
+            const open = (stage.groups ?? []).flatMap((group, index) => {
+              const ranking = rankingOf(tournament, stage, group, index, room.ranking) ?? [];
+              const ties = openTies(tournament, stage, group, room.ranking);
+              return ties.some((tie) => matters(group, tie, ranking))
+                ? [groupEndedAt(stage, group) + PLAYOFF_MS]
+                : [];
+            });
+            return open.length === 0 ? null : Math.max(...open);
+          },
+
+          mayDecide(
+            tournament: Tournament,
+            { winner, loser }: { readonly winner: EntrantId; readonly loser: EntrantId },
+            now: number,
+          ) {
+            const stage = tournament.rounds.at(-1);
+            const group = stage?.groups?.find(({ numbers }) => numbers.includes(winner));
+            if (stage === undefined || group === undefined) return 'not-level' as const;
+            const ties = openTies(tournament, stage, group, room.ranking);
+            if (!ties.some((tie) => tie.includes(winner) && tie.includes(loser))) return 'not-level' as const;
+            return now > groupEndedAt(stage, group) + PLAYOFF_MS ? ('tie-too-late' as const) : null;
+          },
+        }
+      : {}),
 
     leaves(tournament, entrant) {
       const stage = tournament.rounds.at(-1);
@@ -318,6 +401,7 @@ export const groupStage: TournamentSystem = {
 /** R-330…R-347: the championship in groups of several stages. */
 export const championship = stages({
   id: 'championship',
+  settles: true,
   room: championshipRoom,
   ranking: { play: 'roundrobin', tieBreaks: ['SB', 'DE'], edition: 'face' },
   options: ['breaks', 'ratings', 'confirm'],

@@ -128,6 +128,14 @@ export interface TournamentSystem {
   readonly mayLeave?: boolean;
   /** The judge may pair the coming round by hand; absent = the pairs follow from the system alone. */
   handPaired?(tournament: Tournament): boolean;
+  /** until when level players may settle their order before it counts; null = nothing is open. */
+  settlesUntil?(tournament: Tournament): number | null;
+  /** R-341…R-344: why two people of a group cannot settle their order now; absent = they can. */
+  mayDecide?(
+    tournament: Tournament,
+    pair: { readonly winner: EntrantId; readonly loser: EntrantId },
+    now: number,
+  ): 'tie-too-late' | 'not-level' | null;
   /** What becomes of the results of somebody who leaves for good now (GR 6.6, B14); absent = they stand. */
   leaves?(tournament: Tournament, entrant: EntrantId): 'annul' | 'keep';
   /** The list of numbers with somebody who comes late; absent or null = nobody can (any more). */

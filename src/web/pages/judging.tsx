@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { PairingResult } from '../../tournaments/index.ts';
 import type { EntrantView, TournamentPageView } from '../../tournaments/view.ts';
 import { resultText, RoundsList, Section, SelectField, Submit, Tag, TextField } from '../../ui/index.ts';
+import type { Deciding } from '../deciding.ts';
 import type { Reader } from '../reader.ts';
+import { DecidingGames } from './deciding.tsx';
 import { Papers } from './sheet.tsx';
 import { When } from './when.tsx';
 import { mayDirect } from './tournament.ts';
@@ -12,6 +14,8 @@ const RESULTS: readonly PairingResult[] = ['1-0', '1/2-1/2', '0-1', '+--', '--+'
 interface Props {
   readonly reader: Reader;
   readonly view: TournamentPageView;
+  /** Deciding games players told of. */
+  readonly deciding?: readonly Deciding[];
 }
 
 /** A form of one act; its hidden fields say what it is about. */
@@ -50,6 +54,7 @@ export function JudgeDesk(props: Props) {
     <div class="columns">
       <div>
         <NextRound {...props} />
+        <DecidingGames reader={props.reader} view={view} deciding={props.deciding ?? []} />
         {view.stages !== null && view.state === 'running' && <Tie {...props} />}
         {view.schedule.length > 0 && <Results {...props} />}
         <Entrants {...props} />

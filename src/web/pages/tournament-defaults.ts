@@ -8,6 +8,18 @@ const BREAKS: Readonly<Record<string, Pick<TypedTournament, 'breakTime' | 'break
   championship: { breakTime: '7', breakUnit: 'days' },
 };
 
+/** R-346: forty days without additions and without vacation. */
+const CONTROLS: Readonly<Record<string, Partial<TypedTournament>>> = {
+  championship: {
+    minutes: '40',
+    baseUnit: 'days',
+    increment: '0',
+    firstMove: '3',
+    firstMoveUnit: 'days',
+    noVacation: '1',
+  },
+};
+
 /** A form that can be sent as it is, but for the name: rapid games tomorrow or the day after at a full hour. */
 export function tournamentDefaults(system: string, now: number, zone: string): TypedTournament {
   const start = nextHour(now, 24 * HOUR, zone);
@@ -84,6 +96,7 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     least: '',
     postpone: '',
     extend: '',
+    ...CONTROLS[id],
     series: '',
     look: '',
   };

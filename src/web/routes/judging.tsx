@@ -4,6 +4,7 @@ import type { Refusal } from '../../result.ts';
 import type { TournamentRefusal } from '../../tournaments/types.ts';
 import type { ForesightView, TournamentPageView } from '../../tournaments/view.ts';
 import { Callout, PageHead } from '../../ui/index.ts';
+import { decidingOf } from '../deciding.ts';
 import { flash } from '../flash.ts';
 import { form, line, numberOf } from '../forms.ts';
 import { JudgeDesk } from '../pages/judging.tsx';
@@ -75,6 +76,7 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
     const view = await tournaments.page(id, reader.language);
     if (view === null) return web.notFound(request, reply);
     if (!mayJudge(reader.user, view)) return web.forbidden(request, reply);
+    const deciding = await decidingOf(web.services, view, reader.now);
     return web.show(
       request,
       reply,
@@ -93,7 +95,7 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
               </Callout>
             )}
             <TournamentTabs reader={reader} view={view} tab="judge" />
-            <JudgeDesk reader={reader} view={view} />
+            <JudgeDesk reader={reader} view={view} deciding={deciding} />
           </>
         ),
       },

@@ -46,6 +46,8 @@ export const event = {
   stagesHint:
     'Rounds count for a Swiss only; empty = as many as the field needs. After groups the number of each group counts.',
   awards: 'Prize places',
+  settling:
+    'The last games are over. Level players may settle their order by a deciding game, after notice of both to the judge, until',
   stages: 'Stages',
   form: 'How it is played',
   settings: 'Settings',

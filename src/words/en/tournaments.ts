@@ -168,6 +168,9 @@ export const tournaments = {
     'The tournament is over. Open it again first: the table, places and awards are then made anew.',
   'refusal.not-finished': 'The tournament is not over.',
   'refusal.nothing-to-undo': 'This act cannot be taken back: only the last one can.',
+  'refusal.tie-too-late':
+    'The seven days after the games of the group are over: the lot decides (R-344, R-345).',
+  'refusal.not-level': 'These two are not level after points, Berger and their direct games (R-340, R-341).',
   'refusal.seated-twice': 'Number {number} sits at two boards, or has a board and the bye.',
   'refusal.met-before':
     'Numbers {first} and {second} have met in round {round}: nobody meets twice (C.04.1 rule 2, R-276). Tick that you mean it, or choose others.',

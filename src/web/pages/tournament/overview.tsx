@@ -2,6 +2,7 @@ import { Callout, NextStep, Section } from '../../../ui/index.ts';
 import { hasWords } from '../../../words/index.ts';
 import { NewsList } from '../news.tsx';
 import { Confirming } from './confirming.tsx';
+import { When } from '../when.tsx';
 import { Form } from './form.tsx';
 import { Players } from './players.tsx';
 import type { TournamentProps } from './props.ts';
@@ -42,6 +43,11 @@ export function Overview(props: TournamentProps) {
               />
             </div>
             <CancelReason {...props} />
+            {view.settling !== null && (
+              <p>
+                {t('event.settling')} <When reader={reader} at={view.settling} />
+              </p>
+            )}
           </Section>
         )}
         <Confirming {...props} />
