@@ -76,7 +76,9 @@ export interface SeriesRow {
   created_at: number;
 }
 
-/** R-370…R-375: what a player complains about, and the answer. */
+/**
+ * Not used: complaints stand in `game_complaints`. Migration 0005 made the table and is released, so it stays as it is.
+ */
 export interface ComplaintRow {
   id: string;
   tournament_id: string | null;

@@ -94,6 +94,23 @@ describe('a playoff', () => {
     expect(final?.games.length).toBe(2);
   });
 
+  test('R-267 C-37 the winner is who was never put out, though he lost a game in every pair', () => {
+    const book = begun(4, { format: 'double' });
+    while (book.state.phase === 'running') playNow(book, () => '1-0');
+    const first = winner(book.state) ?? 0;
+    const own = book.state.rounds.flatMap(({ boards }) =>
+      boards.filter(({ white, black }) => white === first || black === first),
+    );
+    expect(own).toHaveLength(4);
+    // Two won with White, two lost with Black.
+    expect(own.filter(({ white }) => white === first)).toHaveLength(2);
+    for (const matches of bracketView(book.state, new Map()).rounds)
+      for (const { sides, winner: side } of matches) {
+        const stood = sides.findIndex(({ number }) => book.state.numbers[(number ?? 0) - 1] === first);
+        if (stood >= 0) expect(side).toBe(stood);
+      }
+  });
+
   test('R-127 C-15 a drawn pair is won by the lower rating, as it was frozen at the start; equal: the lot', () => {
     for (const format of ['single', 'double', 'sequential'] as const) {
       const book = begun(2, { format });

@@ -1,8 +1,10 @@
+import { commitTo, lotsOf, seedFor } from 'tabiya-engine/lots';
 import { zoneOf } from 'tabiya-engine/series';
 import { describe, expect, test } from 'vitest';
 import { fold } from './decide/fold.ts';
 import { announced, ORGANISER, playOut, record, register, started } from './decide/testing/book.ts';
 import { rowsOf } from './rows.ts';
+import { drawNumbers } from './systems/roundRobin.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -156,5 +158,24 @@ describe('registration of a championship', () => {
     book.now = startsAt;
     expect(register(book, 'late')).toBe('registration-closed');
     expect(book.refusal({ type: 'Withdraw' }, { userId: 'last', roles: [] })).not.toBeNull();
+  });
+});
+
+describe('numbers by lot', () => {
+  test('R-212 C-26 random numbers, then the Berger table: anybody can repeat the draw, and colours are balanced', () => {
+    const drawn = started(6, { pace: 'all-at-once' });
+    const { lot, numbers, rounds } = drawn.state;
+    // T-30: the seed that was kept secret belongs to the hash that was published.
+    expect(commitTo(lot?.seed ?? '')).toBe(lot?.hash);
+    expect(lotsOf(seedFor(lot?.seed ?? '', 'numbers')).shuffle([1, 2, 3, 4, 5, 6])).toEqual(numbers);
+    for (const entrant of numbers) {
+      const boards = rounds.flatMap((one) => one.boards);
+      const whites = boards.filter(({ white }) => white === entrant).length;
+      const blacks = boards.filter(({ black }) => black === entrant).length;
+      expect([whites + blacks, Math.abs(whites - blacks)]).toEqual([5, 1]);
+    }
+    // Other seeds give other numbers.
+    const others = new Set(['a', 'b', 'c', 'd'].map((seed) => drawNumbers([1, 2, 3, 4, 5, 6], seed).join()));
+    expect(others.size).toBeGreaterThan(1);
   });
 });
