@@ -153,6 +153,7 @@ test('the pages of events keep their width and are clean at 1280 and 360 px', {
     knockout: { format: 'double', order: 'seeded', tieBreakGames: 0 },
   });
   const groups = await begin(10, { name: 'Groups of ten', system: 'groups' });
+  const family = await begin(5, { name: 'Family', system: 'family' });
   const paths = [
     '/tournaments',
     '/tournaments/calendar',
@@ -166,6 +167,8 @@ test('the pages of events keep their width and are clean at 1280 and 360 px', {
     `/tournament/${swiss}/why?round=2&board=1`,
     `/tournament/${cup}`,
     `/tournament/${groups}`,
+    `/tournament/${family}/sheet`,
+    '/@/hostess/fide',
   ];
   const faults: string[] = [];
   for (const width of [1280, 360]) {

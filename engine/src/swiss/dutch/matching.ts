@@ -3,7 +3,8 @@
  * lexicographically (an ordered group is all the primal-dual method needs). Edmonds' blossom method,
  * one search tree at a time, so that it starts warm from any feasible labels and any part of a matching.
  *
- * This is the one place where the rules of chess do not appear.
+ * This is the one place where the rules of chess do not appear. It is longer than other files: its steps share one state
+ * that has no meaning outside, and would be harder to follow in pieces.
  */
 
 /** Absence of an edge, in the first component of its weight. */
