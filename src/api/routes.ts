@@ -6,11 +6,11 @@ import { GAME_KINDS } from '../chess/index.ts';
 import { CATEGORIES } from '../ratings/index.ts';
 import { languageOfHeader } from './language.ts';
 import { createRate } from './rate.ts';
+import { recordRoutes } from './records.ts';
+import { limitOf, MOST_LISTED, pageOf, type Query, type Route } from './route.ts';
 
 /** Where the interface lives; a change that breaks programs gets a new number. */
 export const API_PREFIX = '/api/v1';
-
-const MOST_LISTED = 100;
 
 interface Caller {
   readonly user: User | null;
@@ -18,24 +18,6 @@ interface Caller {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-/** A documented address of the interface. */
-interface Route {
-  readonly path: string;
-  readonly tag: 'public' | 'account' | 'mail';
-  readonly summary: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly answer: (ask: Ask) => Promise<unknown>;
-}
-
-interface Ask {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Query;
-  readonly user: User | null;
-  readonly request: FastifyRequest;
-}
 
 /**
  * The public JSON interface: what everybody may read on the pages, and with a personal token what its owner may read. It
@@ -133,15 +115,6 @@ export function apiRoutes(app: FastifyInstance, services: Services): void {
       },
     );
   }
-}
-
-function pageOf(query: Query): number {
-  return /^[1-9]\d{0,4}$/u.test(query['page'] ?? '') ? Number(query['page']) : 1;
-}
-
-function limitOf(query: Query): number {
-  const wanted = /^\d{1,4}$/u.test(query['limit'] ?? '') ? Number(query['limit']) : 30;
-  return Math.min(MOST_LISTED, Math.max(1, wanted));
 }
 
 function routesOf(services: Services): readonly Route[] {
@@ -362,5 +335,6 @@ function routesOf(services: Services): readonly Route[] {
         };
       },
     },
+    ...recordRoutes(services),
   ];
 }

@@ -50,6 +50,8 @@ export interface TestSiteOptions {
   readonly config?: Partial<Config>;
   readonly clientFolder?: string;
   readonly instant?: number;
+  /** Stands between the rooms and the pages, to see what pages are given. */
+  readonly around?: (services: Services) => Services;
 }
 
 /** All rooms and all pages on a fresh database, without a port; the clock stands still until a test moves it. */
@@ -97,7 +99,9 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     correspondence,
     now,
   };
-  const app = await createWeb(services, { clientFolder: options.clientFolder ?? '/nowhere' });
+  const app = await createWeb(options.around?.(services) ?? services, {
+    clientFolder: options.clientFolder ?? '/nowhere',
+  });
   await games.start(0);
   await deadlines.start();
 
