@@ -206,6 +206,27 @@ describe('acts', () => {
     await soon(() => expect(raw.of('refused')).toEqual([{ t: 'refused', id: 'a', code }]));
   });
 
+  test('R-004 a player acts in a game by its commands alone: acts of judges, of the service and events are no messages', async () => {
+    const commands: object[] = [
+      { type: 'Pause' },
+      { type: 'Resume' },
+      { type: 'AddTime', colour: 'white', ms: 86_400_000 },
+      { type: 'TakeBackLast' },
+      { type: 'Restore', failedAt: 0, blocked: 'white' },
+      { type: 'Annul' },
+      { type: 'ResumeAfterOutage', colour: 'white' },
+      { type: 'SetVacation', userId: black.id, away: true },
+      { type: 'GameEnded', result: '1-0', reason: 'mate' },
+      { type: 'MovePlayed', uci: 'e2e4' },
+      { type: 'ColoursDrawn', whiteId: white.id, blackId: black.id },
+      { type: 'SetPosition', fen: '4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1' },
+    ];
+    const raw = await open(white);
+    for (const [index, command] of commands.entries()) raw.say({ t: 'act', id: `c${index}`, game, command });
+    await soon(() => expect(raw.of('refused')).toHaveLength(commands.length));
+    expect(new Set(raw.of('refused').map(({ code }) => code))).toEqual(new Set(['bad-message']));
+  });
+
   test('games that do not exist are refused', async () => {
     const raw = await open(white);
     for (let i = 0; i < 40; i++)

@@ -190,6 +190,46 @@ describe('CR-4 conditional moves play themselves', () => {
     expect([view?.clock.whiteMs, view?.clock.blackMs]).toEqual([7 * DAY - 1_000, 4 * DAY - 1_000]);
   });
 
+  test('CR-4 Kingchess: placements are foreseen and answered with placements, and another one puts the plan away', async () => {
+    const { begin, play, sans, told, correspondence, ann } = await place();
+    const id = await begin({ kind: 'kingchess' });
+    await play(id, 'K@e1');
+    // A placement is a set: the order in which its men are named has no meaning (K-25).
+    expect(await correspondence.setPlan(id, ann, 'P@d7,K@e8 P@e2,R@h1 P@e7 e4')).toMatchObject({ ok: true });
+    await play(id, 'K@e8,P@d7');
+    expect(await sans(id)).toBe('K@e1 K@e8,P@d7 R@h1,P@e2');
+    await play(id, 'P@f7');
+    expect(await sans(id)).toBe('K@e1 K@e8,P@d7 R@h1,P@e2 P@f7');
+    expect((await told(ann))[0]).toBe('plan-dropped P@f7');
+    expect((await correspondence.desk(id, ann))?.lines).toEqual([]);
+    expect(await correspondence.setPlan(id, ann, 'e5')).toMatchObject({ refusal: { code: 'your-turn' } });
+  });
+
+  test('CR-4 Battle chess: no plan before the reveal; then pawns go on from where they were set up', async () => {
+    const { begin, play, sans, games, round, correspondence, ann, bob } = await place();
+    const id = await begin({ kind: 'battle' });
+    expect(await correspondence.setPlan(id, ann, 'a4 b5')).toMatchObject({
+      refusal: { code: 'setup-phase' },
+    });
+    const setup = '8/8/RNBQKBNR/PPPPPPPP';
+    for (const player of [ann, bob])
+      await games.act(id, { type: 'Ready', setup: player === ann ? setup : '8/8/PPPPPPPP/RNBQKBNR' }, player);
+    await round();
+    const view = await games.view(id);
+    const white = view?.white.id ?? '';
+    const behind = white === ann;
+    // The side with its pawns on the first rank moves knights from the second.
+    const [first, reply, answer] = behind ? ['b2c4', 'e7e5', 'c4e5'] : ['e2e4', 'g7f5', 'e4f5'];
+    await play(id, first);
+    const position = (await games.view(id))?.fen ?? '';
+    expect(position.split(' ')[1]).toBe('b');
+    const sanOf = behind ? 'e5 Nxe5' : 'Nf5 exf5';
+    expect(await correspondence.setPlan(id, white, sanOf)).toMatchObject({ ok: true });
+    await play(id, reply);
+    expect((await games.view(id))?.moves.map(({ uci }) => uci)).toEqual([first, reply, answer]);
+    expect(await sans(id)).toContain(behind ? 'Nxe5' : 'exf5');
+  });
+
   test('CR-3 never after a changed position: another move puts the plan away and says so', async () => {
     const { begin, play, sans, told, correspondence, ann } = await place();
     const id = await begin();

@@ -146,6 +146,11 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
     });
   });
 
+  const running = async (person: TestPerson) => {
+    const cards = await portal.games.ofUser(person.id, { running: true, limit: 10 });
+    return (await Promise.all(cards.map(({ id }) => portal.games.view(id)))).flatMap((view) => view ?? []);
+  };
+
   describe('challenges', () => {
     test('LOB-1 only the two people see it, and the challenged one takes it', async () => {
       const id = await offer(ada, { target: boris.login.toUpperCase() });
@@ -162,6 +167,28 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
       expect(code(await portal.lobby.decline(id, boris.id))).toBe('ok');
       expect((await portal.lobby.challenges(ada.id)).from).toEqual([]);
     });
+
+    test.each([
+      ['a game', { control: { mode: 'fischer', baseMs: 180_000, incrementMs: 2_000 } }],
+      ['a match', { control: { mode: 'delay', baseMs: 300_000, delayMs: 3_000 }, pair: 'sequential' }],
+    ] as const)(
+      'R-038 for %s that decides the two agree on a control: nothing begins before the other has accepted it',
+      async (_, wish) => {
+        // One proposes, the other wants something else and says so with an offer of his own.
+        const first = await offer(ada, { target: boris.login });
+        expect(await running(ada)).toEqual([]);
+        expect(code(await portal.lobby.decline(first, boris.id))).toBe('ok');
+        const second = await offer(boris, { ...wish, target: ada.login });
+        expect(await running(ada)).toEqual([]);
+        const begun = await portal.lobby.accept(second, ada.id);
+        if (!begun.ok) throw new Error(begun.refusal.code);
+        const [game, ...more] = await running(ada);
+        expect(more).toEqual([]);
+        expect(game).toMatchObject({ id: begun.value.gameId, control: wish.control });
+        await portal.games.act(begun.value.gameId, { type: 'Abort' }, ada.id);
+        await portal.games.act(begun.value.gameId, { type: 'Abort' }, boris.id);
+      },
+    );
 
     test('nobody challenges himself or somebody who does not exist', async () => {
       expect(code(await portal.lobby.offer({ ...SEEK, target: ada.login }, ada.id))).toBe('own-seek');
@@ -212,11 +239,6 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
   });
 
   describe('the four games', () => {
-    const running = async (person: TestPerson) => {
-      const cards = await portal.games.ofUser(person.id, { running: true, limit: 10 });
-      return (await Promise.all(cards.map(({ id }) => portal.games.view(id)))).flatMap((view) => view ?? []);
-    };
-
     test.each(['chess960', 'kingchess', 'battle'] as const)(
       'R-001, R-003 %s is offered and begins',
       async (kind) => {

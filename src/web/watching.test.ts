@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../test/support/site.ts';
+
+const EN = { 'accept-language': 'en' };
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+test('R-005 running and finished games are found and watched by everybody, with every move', async () => {
+  const [ann, bob] = [await site.person('ann'), await site.person('bob')];
+  const begin = async (): Promise<string> => {
+    await ann.post('/play/seeks', { minutes: '5', increment: '3', colour: 'white' });
+    const done = await bob.post('/play/seeks', { minutes: '5', increment: '3', colour: 'black' });
+    return String(done.headers.location);
+  };
+  const [running, finished] = [await begin(), await begin()];
+  for (const [path, moves] of [
+    [running, ['e2e4', 'c7c5']],
+    [finished, ['f2f3', 'e7e5', 'g2g4', 'd8h4']],
+  ] as const)
+    for (const [ply, move] of moves.entries())
+      await (ply % 2 === 0 ? ann : bob).post(`${path}/acts`, { act: 'move', ply: String(ply), move });
+  await site.deadlines.settled();
+
+  const guest = site.visitor();
+  // The lobby leads to the game that is played, the archive to the one that is over.
+  expect((await guest.get('/play', EN)).body).toContain(`href="${running}"`);
+  expect((await guest.get('/play', EN)).body).not.toContain(`href="${finished}"`);
+  expect((await guest.get('/archive', EN)).body).toContain(`href="${finished}"`);
+  for (const [path, sans] of [
+    [running, ['e4', 'c5']],
+    [finished, ['f3', 'e5', 'g4', 'Qh4#']],
+  ] as const) {
+    const page = await guest.get(path, EN);
+    expect(page.statusCode).toBe(200);
+    for (const san of sans) expect(page.body).toContain(san);
+    // R-004: who watches has nothing to act with.
+    expect(page.body).not.toContain(`action="${path}/acts"`);
+  }
+});
