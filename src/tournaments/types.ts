@@ -120,6 +120,8 @@ export interface KnockoutOptions {
   readonly order: 'lots' | 'seeded';
   /** R-266: the lower rating wins a drawn pair; or games one by one, at most `tieBreakGames`, before that. */
   readonly tieBreakGames: number;
+  /** Tie-break games count by twos, one with each colour. */
+  readonly tieBreakPairs?: boolean;
 }
 
 /** One stage of an event that chains systems. */

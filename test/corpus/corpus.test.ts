@@ -37,6 +37,16 @@ test.skipIf(!existsSync(DATA)).each([
   180_000,
 );
 
+test.skipIf(!existsSync(DATA)).each([
+  ['worldcup-ko-half-2025.json', 128],
+  ['double-rr-candidates-2024.json', 30],
+  ['rr-elite-2025.json', 30],
+] as const)('R-260 R-266 R-310 %s replayed through the commands of a judge', (file, least) => {
+  const { ran, failed } = failures(real, join(DATA, 'real', file), Number.MAX_SAFE_INTEGER);
+  expect(failed).toEqual([]);
+  expect(ran).toBeGreaterThanOrEqual(least);
+});
+
 test.skipIf(!existsSync(DATA))(
   'real events are paired as they were',
   () => {

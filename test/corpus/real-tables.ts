@@ -2,8 +2,10 @@ import { STANDARD_POINTS } from 'tabiya-engine/event';
 import type { EventRecord, RoundEntry } from 'tabiya-engine/event';
 import { createStandings } from 'tabiya-engine/standings';
 import type { StandingsRow, StandingsSettings } from 'tabiya-engine/standings';
+import type { PairingResult } from '../../src/tournaments/types.ts';
 import { count } from './kind.ts';
 import type { CaseResult, Counts } from './kind.ts';
+import { judgedCrosstable, TURNED, type PlayedAs } from './real-commands.ts';
 import { realEvent } from './real-event.ts';
 import type { RealTournament } from './real-event.ts';
 
@@ -81,6 +83,31 @@ export function* realTables(given: RealTournament, _path: string, counts: Counts
   }
 }
 
+/** Columns that do not hang on the order of rounds, of which the portal's own table is another. */
+const ORDERLESS = new Set(['PTS', 'SB', 'WIN']);
+
+/** A round robin that was really played, entered in the portal by a judge: points and what follows from them. */
+export function* replayedTable(given: RealTournament, _path: string, counts: Counts): Iterable<CaseResult> {
+  if (given.kind !== 'roundrobin' || given.roundsPlayed < given.roundsPlanned) return;
+  const played = new Map(
+    given.rounds.flatMap(({ games }) =>
+      games.map(({ white, black, result }) => [`${white}-${black}`, result as PairingResult] as const),
+    ),
+  );
+  const result: PlayedAs = (white, black) => {
+    const turned = played.get(`${black}-${white}`);
+    return played.get(`${white}-${black}`) ?? (turned === undefined ? null : TURNED[turned]);
+  };
+  const event = judgedCrosstable(given.id, given.players.length, [result], counts);
+  const table = given.reference?.tieBreaks as ReferenceTable | undefined;
+  const settings = { system: given.kind, edition: 'c07-2026' } as const;
+  for (const [index, code] of table?.columns.entries() ?? []) {
+    if (!ORDERLESS.has(code)) continue;
+    const values = new Map(table?.rows.map((row) => [row[0] ?? 0, row[index] ?? 0]));
+    yield* compare(`${given.id} replayed`, event, settings, code, values, counts);
+  }
+}
+
 /** Schema `real-crosstable/1`: games without rounds. */
 export interface RealCrosstable {
   readonly id: string;
@@ -151,9 +178,48 @@ function crosstableEvent(given: RealCrosstable): EventRecord {
   };
 }
 
+/** The same table from games that a judge has entered in the portal, pair by pair. */
+export function* replayedCrosstable(
+  given: RealCrosstable,
+  _path: string,
+  counts: Counts,
+): Iterable<CaseResult> {
+  const numberOf = (name: string): number => given.players.indexOf(name) + 1;
+  const ofWhite = new Map<string, PairingResult[]>();
+  for (const { white, black, result } of given.games ?? []) {
+    const key = `${numberOf(white)}-${numberOf(black)}`;
+    ofWhite.set(key, [...(ofWhite.get(key) ?? []), result as PairingResult]);
+  }
+  for (const { a, b, aScore } of given.results ?? []) {
+    const key = `${numberOf(a)}-${numberOf(b)}`;
+    const result: PairingResult = aScore === 1 ? '1-0' : aScore === 0 ? '0-1' : '1/2-1/2';
+    ofWhite.set(key, [...(ofWhite.get(key) ?? []), result]);
+  }
+  const games = [...ofWhite.values()].reduce((sum, results) => sum + results.length, 0);
+  const pairs = (given.players.length * (given.players.length - 1)) / 2;
+  /** The next game of two that has not been entered, seen from the table's White. */
+  const next: PlayedAs = (white, black) => {
+    const straight = ofWhite.get(`${white}-${black}`)?.shift();
+    if (straight !== undefined) return straight;
+    const turned = ofWhite.get(`${black}-${white}`)?.shift();
+    return turned === undefined ? null : TURNED[turned];
+  };
+  const cycles = Array.from({ length: games / pairs }, () => next);
+  const event = judgedCrosstable(given.id, given.players.length, cycles, counts);
+  yield* crosstableCases({ ...given, id: `${given.id} replayed` }, given, event, counts);
+}
+
 /** Points, Sonneborn-Berger, wins and the order of a published crosstable. */
 export function* realCrosstable(given: RealCrosstable, _path: string, counts: Counts): Iterable<CaseResult> {
-  const event = crosstableEvent(given);
+  yield* crosstableCases(given, given, crosstableEvent(given), counts);
+}
+
+function* crosstableCases(
+  { id }: Pick<RealCrosstable, 'id'>,
+  given: RealCrosstable,
+  event: EventRecord,
+  counts: Counts,
+): Iterable<CaseResult> {
   const settings = { system: 'roundrobin', edition: 'c07-2026' } as const;
   const { points, SB, wins, order } = given.expected;
   for (const [code, values] of [
@@ -165,12 +231,12 @@ export function* realCrosstable(given: RealCrosstable, _path: string, counts: Co
     const byNumber = new Map(
       Object.entries(values).map(([name, value]) => [given.players.indexOf(name) + 1, value]),
     );
-    yield* compare(given.id, event, settings, code, byNumber, counts);
+    yield* compare(id, event, settings, code, byNumber, counts);
   }
   if (order === undefined) return;
   const rows = rowsOf(event, { ...settings, list: ['PTS', 'SB', 'WIN'] });
   const ours = [...rows.keys()].map((number) => given.players[number - 1]).join();
-  const name = `${given.id} order`;
+  const name = `${id} order`;
   yield ours === order.join()
     ? { name, verdict: 'passed' }
     : { name, verdict: 'failed', detail: `ours ${ours} | reference ${order.join()}` };

@@ -5,7 +5,8 @@ import { count } from './kind.ts';
 import type { CaseResult, CorpusKind, Counts } from './kind.ts';
 import type { RealTournament } from './real-event.ts';
 import { realPairings } from './real-pairings.ts';
-import { realCrosstable, realTables } from './real-tables.ts';
+import { realKnockout, type RealKnockout } from './real-commands.ts';
+import { realCrosstable, realTables, replayedCrosstable, replayedTable } from './real-tables.ts';
 import type { RealCrosstable } from './real-tables.ts';
 
 /** A part of the test of one schema; pairings, tables and matches have one each. */
@@ -15,8 +16,13 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   'real-tournament/1': [
     (given: RealTournament, path, counts) => realPairings(given, path, counts),
     (given: RealTournament, path, counts) => realTables(given, path, counts),
+    (given: RealTournament, path, counts) => replayedTable(given, path, counts),
   ],
-  'real-crosstable/1': [(given: RealCrosstable, path, counts) => realCrosstable(given, path, counts)],
+  'real-crosstable/1': [
+    (given: RealCrosstable, path, counts) => realCrosstable(given, path, counts),
+    (given: RealCrosstable, path, counts) => replayedCrosstable(given, path, counts),
+  ],
+  'real-knockout/1': [(given: RealKnockout, path, counts) => realKnockout(given, path, counts)],
 };
 
 /** Events that were really played (`data/real/README.md`). */

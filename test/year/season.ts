@@ -50,14 +50,14 @@ const SERIES: readonly Omit<Planned, 'at'>[] = [
     name: 'Sunday night',
     series: 'weekend',
     startsAt: Date.UTC(2026, 0, 11, 1, 30),
-    wants: 36,
+    wants: 40,
     change: { rounds: 5, halfByes: 1 },
   },
   {
     name: 'After work',
     series: 'workingDays',
     startsAt: Date.UTC(2026, 0, 6, 18),
-    wants: 18,
+    wants: 22,
     change: { system: 'swiss-portal', rounds: 2 },
   },
   {

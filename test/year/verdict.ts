@@ -27,7 +27,7 @@ function wall(at: number, zone: string) {
     day: Number(part('day')),
     lastDay: new Date(Date.UTC(Number(part('year')), Number(part('month')), 0)).getUTCDate(),
     time: `${part('hour')}:${part('minute')}`,
-    date: `${part('year')}-${part('month')}-${part('day')}`,
+    date: ['year', 'month', 'day'].map((type) => Number(part(type))).join('-'),
   };
 }
 

@@ -100,6 +100,17 @@ describe('algorithm A: the first stage', () => {
     expect(Object.fromEntries(found)).toEqual(wanted);
   });
 
+  // Sizes and places of the short worked examples, group by group.
+  test.each([
+    [22, '6/3 6/3 5/2 5/2'],
+    [43, '5/3 6/3 6/3 6/3 5/2 5/2 5/2 5/2'],
+    [21, '5/3 6/3 5/2 5/2'],
+    [14, '7/3 7/2'],
+  ])('R-332, R-336: N = %i, sizes and places %s', (players, wanted) => {
+    const groups = firstStageGroups(entrants(players), 's');
+    expect(groups.map((group) => `${group.players.length}/${group.places}`).join(' ')).toBe(wanted);
+  });
+
   test('R-331, C-45: groups of 5 or 6, of 7 only for 13, 14 and 19', () => {
     for (let players = 10; players <= 160; players++) {
       const groups = firstStageGroups(entrants(players), 's');

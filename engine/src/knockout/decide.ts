@@ -71,8 +71,9 @@ export function verdictOf(
   const second = { white: first.black, black: first.white };
   if (games.length === 0) return open('to-come', rules.format === 'double' ? [first, second] : [first]);
   if (!isComplete) return open('playing', [second]);
-  if (lead !== null) return over(lead, games.length > regular ? 'tie-break' : 'points');
-  if (games.length - regular < rules.tieBreakGames) {
+  const isHalfway = rules.tieBreakPairs === true && (games.length - regular) % 2 === 1;
+  if (lead !== null && !isHalfway) return over(lead, games.length > regular ? 'tie-break' : 'points');
+  if (isHalfway || games.length - regular < rules.tieBreakGames) {
     const last = games.at(-1);
     return open('playing', [last === undefined ? first : { white: last.black, black: last.white }]);
   }

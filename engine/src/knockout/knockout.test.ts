@@ -130,6 +130,18 @@ describe('a pair', () => {
       { winner: 0, how: 'tie-break' },
     ],
     [
+      'tie-break games by twos: after the first nothing is decided',
+      [game(1, 1, 2, '='), game(1, 2, 1, '0-1')],
+      { tieBreakGames: 1, tieBreakPairs: true },
+      { state: 'playing', winner: null, wanted: [{ white: 1, black: 2 }] },
+    ],
+    [
+      'tie-break games by twos: after both the lead decides',
+      [game(1, 1, 2, '='), game(1, 2, 1, '0-1'), game(1, 1, 2, '=')],
+      { tieBreakGames: 2, tieBreakPairs: true },
+      { winner: 0, how: 'tie-break' },
+    ],
+    [
       'R-266 after the last tie-break game the lower rating',
       [game(1, 1, 2, '='), game(1, 2, 1, '=')],
       { tieBreakGames: 1 },

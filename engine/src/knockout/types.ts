@@ -6,6 +6,8 @@ export interface KnockoutRules {
   readonly format: 'single' | 'double' | 'sequential';
   /** Games one by one after a tie, before the lower rating decides; 0 = none. */
   readonly tieBreakGames: number;
+  /** Tie-break games count by twos, one with each colour: a lead after the first of two decides nothing yet. */
+  readonly tieBreakPairs?: boolean;
 }
 
 /** A place of the first round; null = nobody stands there. */

@@ -62,10 +62,10 @@ function factsOf(tournament: Tournament, seed: string): KnockoutFacts {
 
 /** The bracket as it stands; `seed` is needed only before the start, afterwards it stands in the state. */
 export function bracketState(tournament: Tournament, seed = tournament.lot?.seed ?? ''): Match[][] {
-  const { order, format, tieBreakGames } = rulesOf(tournament);
+  const { order, format, tieBreakGames, tieBreakPairs = false } = rulesOf(tournament);
   const players = tournament.numbers.length;
   const places = order === 'seeded' ? seededPlaces(players) : drawnPlaces(players);
-  const rules: KnockoutRules = { format, tieBreakGames };
+  const rules: KnockoutRules = { format, tieBreakGames, tieBreakPairs };
   return bracketOf(places, gamesOf(tournament), rules, factsOf(tournament, seed));
 }
 
@@ -138,7 +138,7 @@ export const knockout: TournamentSystem = {
   },
 
   describe(settings, entrants) {
-    const { format, order, tieBreakGames } = settings?.knockout ?? USUAL;
+    const { format, order, tieBreakGames, tieBreakPairs = false } = settings?.knockout ?? USUAL;
     const rounds = entrants >= LEAST_ENTRANTS ? knockoutRounds(entrants) : null;
     return {
       sentences: [
@@ -147,6 +147,7 @@ export const knockout: TournamentSystem = {
         { key: order === 'lots' ? 'knockoutLots' : 'knockoutSeeded' },
         { key: `knockout_${format}` },
         ...(tieBreakGames > 0 ? [{ key: 'tieBreakGames', params: { count: tieBreakGames } }] : []),
+        ...(tieBreakGames > 0 && tieBreakPairs ? [{ key: 'tieBreakPairs' }] : []),
         { key: 'lowerRating' },
         { key: 'notPlayed' },
         ...playSentences(settings),

@@ -1,4 +1,5 @@
-import { ChoiceField, SelectField, TextField } from '../../ui/index.ts';
+import { CheckField, ChoiceField, SelectField, TextField } from '../../ui/index.ts';
+import { ticked } from '../forms.ts';
 import type { FieldsProps } from './tournament-fields.tsx';
 
 /** Systems of a stage that others follow, and of the last one. */
@@ -89,6 +90,9 @@ export function KnockoutFields({ reader: { t }, typed, error }: FieldsProps) {
         value={typed.tieBreakGames}
         inputMode="numeric"
       />
+      <CheckField name="tieBreakPairs" checked={ticked(typed.tieBreakPairs)}>
+        {t('event.tieBreakPairs')}
+      </CheckField>
     </>
   );
 }

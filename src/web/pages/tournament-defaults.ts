@@ -71,6 +71,7 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     format: 'single',
     order: form.options.includes('stages') ? 'seeded' : 'lots',
     tieBreakGames: '0',
+    tieBreakPairs: '',
     stage1: 'swiss-dutch',
     stage1Rounds: '5',
     stage1Places: '8',

@@ -69,6 +69,7 @@ export const tournamentForm = form({
   format: oneOf(['single', 'double', 'sequential', '']),
   order: oneOf(['lots', 'seeded', '']),
   tieBreakGames: line(20),
+  tieBreakPairs: line(10),
   stage1: line(20),
   stage1Rounds: line(20),
   stage1Places: line(20),
@@ -175,6 +176,7 @@ function knockoutOf(typed: TypedTournament, read: Reading): KnockoutOptions {
     format: typed.format === '' ? 'single' : typed.format,
     order: typed.order === 'seeded' ? 'seeded' : 'lots',
     tieBreakGames: read.number('knockout', typed.tieBreakGames) ?? 0,
+    ...(ticked(typed.tieBreakPairs) ? { tieBreakPairs: true } : {}),
   };
 }
 

@@ -111,6 +111,7 @@ export const event = {
   order_lots: 'by lot',
   order_seeded: 'by rating',
   tieBreakGames: 'Games to break a tie, at most',
+  tieBreakPairs: 'Tie-break games count by twos, one with each colour',
   tieBreakGamesHint: '0: the lower rating wins a drawn pair at once.',
   base: 'Time for the game',
   unit: 'Unit',

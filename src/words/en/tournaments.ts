@@ -241,6 +241,7 @@ export const tournaments = {
   'describe.knockout_double': 'A pair plays two games at once with reversed colours.',
   'describe.knockout_sequential':
     'A pair plays two games in turn; the second, with reversed colours, begins when the first ends.',
+  'describe.tieBreakPairs': 'They count by twos, one with each colour.',
   'describe.tieBreakGames': 'A tie is played on, at most {count, plural, one {# game} other {# games}}.',
   'describe.lowerRating':
     'If it still is a tie the lower rating goes on; with equal ratings the lot decides.',
