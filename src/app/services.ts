@@ -1,5 +1,5 @@
 import type { Security } from '../accounts/security-types.ts';
-import type { Passkeys } from '../accounts/passkeys.ts';
+import type { Passkeys } from '../accounts/index.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Correspondence } from '../correspondence/types.ts';
 import type { Database } from '../db/database.ts';
