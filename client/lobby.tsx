@@ -7,7 +7,7 @@ import type { PageData } from '../src/web/islands.ts';
 import { link, onLink } from './link.ts';
 import { pageData, place } from './page.ts';
 
-const { reader, texts, lobby, challenges: atFirst } = pageData();
+const { reader, texts, lobby, challenges: atFirst, blocked = [] } = pageData();
 const t = speak(texts);
 const seeksAt = place('seeks');
 const gamesAt = place('live-games');
@@ -36,6 +36,7 @@ if (lobby !== undefined) {
             t={t}
             seeks={view.seeks}
             userId={reader.userId}
+            blocked={blocked}
             {...(challenges === undefined ? {} : { challenges })}
           />
         </>,

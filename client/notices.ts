@@ -17,6 +17,9 @@ function say(key: string, params: Readonly<Record<string, string | number>>): st
 /** Only a game younger than this opens by itself or is worth a line. */
 const FRESH_MS = 60_000;
 
+/** Lines at the head of a page. */
+const MOST_LINES = 3;
+
 /** How long the last position of a game stays before the next one opens by itself. */
 const LOOK_MS = 3_000;
 
@@ -80,8 +83,13 @@ function show(notices: readonly UserNotice[]): void {
       lines.push(line(notice.gameId, say('rematch', { name: notice.from }), '/play', say('toLobby', {})));
     }
   }
+  const open = lines.filter((one) => sessionStorage.getItem(`closed ${one.dataset['key']}`) === null);
+  // Whoever plays many games at once is not pushed off his page: the rest stands in his list.
+  const shown = open.length > MOST_LINES ? open.slice(-MOST_LINES + 1) : open;
+  const more = open.length - shown.length;
   at.replaceChildren(
-    ...lines.filter((one) => sessionStorage.getItem(`closed ${one.dataset['key']}`) === null),
+    ...shown,
+    ...(more > 0 ? [line('more', say('more', { n: more }), '/my', say('toList', {}))] : []),
   );
 }
 

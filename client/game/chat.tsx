@@ -19,6 +19,8 @@ export function Chat(props: {
   /** A player may shut the chat off. */
   readonly maySilence: boolean;
   readonly userId: string | null;
+  /** Ids of people whose lines the reader does not want to see. */
+  readonly blocked: readonly string[];
   /** Told of a line of somebody else. */
   readonly onLine: (words: string) => void;
 }) {
@@ -31,7 +33,9 @@ export function Chat(props: {
   latest.current = props;
 
   useEffect(() => {
-    const take = (next: ChatView): void => {
+    const take = (all: ChatView): void => {
+      const { blocked } = latest.current;
+      const next = { ...all, lines: all.lines.filter((line) => !blocked.includes(line.byId)) };
       const last = next.lines.at(-1);
       const { userId, onLine } = latest.current;
       if (last !== undefined && seen.current !== null && last.id !== seen.current && last.byId !== userId)

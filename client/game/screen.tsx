@@ -41,6 +41,8 @@ export function GameScreen(props: {
   readonly language: string;
   readonly first: GameView;
   readonly userId: string | null;
+  /** Ids of people the reader has blocked. */
+  readonly blocked: readonly string[];
 }) {
   const { t, language, userId } = props;
   const game = useGame(props.first, userId, t);
@@ -52,7 +54,16 @@ export function GameScreen(props: {
     if (isSetup) void import('./setup-screen.tsx').then((one) => setPart(one));
   }, [isSetup]);
   if (!isSetup)
-    return <PlayScreen key={view.initialFen} t={t} language={language} game={game} userId={userId} />;
+    return (
+      <PlayScreen
+        key={view.initialFen}
+        t={t}
+        language={language}
+        game={game}
+        userId={userId}
+        blocked={props.blocked}
+      />
+    );
   if (part === null) return <StillSetup t={t} view={view} now={link().serverNow()} />;
   return <part.SetupScreen t={t} game={game} userId={userId} />;
 }
@@ -62,6 +73,7 @@ function PlayScreen(props: {
   readonly language: string;
   readonly game: LiveGame;
   readonly userId: string | null;
+  readonly blocked: readonly string[];
 }) {
   const { t, language, game } = props;
   const { view, pending } = game;
@@ -202,7 +214,7 @@ function PlayScreen(props: {
         position: shown,
         lastMove,
         side: lower,
-        mine: playing && live && mine !== null ? mine : null,
+        mine: playing && live ? mine : null,
         onPremove: setPremove,
       }}
       gridPlays={mine !== null}
@@ -303,6 +315,7 @@ function PlayScreen(props: {
             maySay={props.userId !== null}
             maySilence={mine !== null}
             userId={props.userId}
+            blocked={props.blocked}
             onLine={game.hear}
           />
         </>

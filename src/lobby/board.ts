@@ -111,12 +111,26 @@ export class LobbyBoard {
 
 /** Offers with the logins of their authors; those of closed accounts are left out. */
 export async function seekViews(offers: readonly Offer[], accounts: Accounts): Promise<SeekView[]> {
-  const authors = await accounts.byIds([...new Set(offers.map(({ userId }) => userId))]);
+  const ids = offers.flatMap(({ userId, targetId }) => (targetId === null ? [userId] : [userId, targetId]));
+  const authors = await accounts.byIds([...new Set(ids)]);
   const views: SeekView[] = [];
-  for (const { id, userId, kind, control, colour, rated, pair, rematchOf, createdAt } of offers) {
+  for (const { id, userId, targetId, kind, control, colour, rated, pair, rematchOf, createdAt } of offers) {
     const author = authors.get(userId);
     if (author === undefined || author.closed) continue;
-    views.push({ id, userId, login: author.login, kind, control, colour, rated, pair, rematchOf, createdAt });
+    const to = targetId === null ? null : (authors.get(targetId)?.login ?? null);
+    views.push({
+      id,
+      userId,
+      login: author.login,
+      to,
+      kind,
+      control,
+      colour,
+      rated,
+      pair,
+      rematchOf,
+      createdAt,
+    });
   }
   return views;
 }

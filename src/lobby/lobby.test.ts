@@ -56,6 +56,7 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
       expect((await portal.lobby.view()).seeks).toContainEqual({
         id,
         userId: ada.id,
+        to: null,
         login: ada.login,
         kind: 'chess',
         control: BLITZ,
@@ -189,6 +190,16 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
         await portal.games.act(begun.value.gameId, { type: 'Abort' }, boris.id);
       },
     );
+
+    test('LOB-10 a challenge between two of whom one blocks the other stands before neither', async () => {
+      const id = await offer(ada, { target: boris.login });
+      expect((await portal.lobby.challenges(ada.id)).from).toMatchObject([{ id, to: boris.login }]);
+      await portal.games.blocks.block(boris.id, ada.id);
+      expect((await portal.lobby.challenges(boris.id)).to).toEqual([]);
+      expect((await portal.lobby.challenges(ada.id)).from).toEqual([]);
+      await portal.games.blocks.unblock(boris.id, ada.id);
+      expect((await portal.lobby.challenges(boris.id)).to).toMatchObject([{ id }]);
+    });
 
     test('nobody challenges himself or somebody who does not exist', async () => {
       expect(code(await portal.lobby.offer({ ...SEEK, target: ada.login }, ada.id))).toBe('own-seek');

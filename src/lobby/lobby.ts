@@ -220,7 +220,17 @@ export function createLobby(deps: LobbyDeps): Lobby {
     async challenges(userId) {
       const [to, by] = await Promise.all([store.to(userId), store.by(userId)]);
       const from = by.filter(({ targetId }) => targetId !== null);
-      return { to: await seekViews(to, accounts), from: await seekViews(from, accounts) };
+      // LOB-10: what the two may not accept any more stands before neither of them.
+      const blocked = await Promise.all(
+        [...to, ...from].map(async (offer) =>
+          (await games.blocks.between(offer.userId, offer.targetId ?? userId)) ? offer.id : null,
+        ),
+      );
+      const open = ({ id }: Offer): boolean => !blocked.includes(id);
+      return {
+        to: await seekViews(to.filter(open), accounts),
+        from: await seekViews(from.filter(open), accounts),
+      };
     },
     onChange: (listener) => board.onChange(listener),
     presence(userId, online) {

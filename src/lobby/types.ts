@@ -10,6 +10,8 @@ export interface SeekView {
   readonly id: string;
   readonly userId: string;
   readonly login: string;
+  /** Login of the person challenged; null = anybody may accept. */
+  readonly to: string | null;
   readonly kind: GameKind;
   readonly control: Control;
   readonly colour: SeekColour;

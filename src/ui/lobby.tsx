@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { isLive } from '../clocks/index.ts';
 import type { LobbyView, SeekView } from '../lobby/types.ts';
 import type { Words } from '../words/index.ts';
 import { Submit } from './base/form.tsx';
@@ -20,11 +21,13 @@ function SeekRow(props: {
   readonly children: ComponentChildren;
 }) {
   const { t, seek } = props;
+  const other = props.own ? (seek.to ?? seek.login) : seek.login;
   return (
     <li class="seek">
       <div class="seek-who">
-        <a href={`/@/${encodeURIComponent(seek.login)}`}>{seek.login}</a>
-        {props.own && (
+        {props.own && seek.to !== null && <span class="muted">{t('seeks.to')} </span>}
+        <a href={`/@/${encodeURIComponent(other)}`}>{other}</a>
+        {props.own && seek.to === null && (
           <>
             {' '}
             <Tag>{t('seeks.own')}</Tag>
@@ -65,9 +68,17 @@ export function SeeksList(props: {
   readonly t: Words;
   readonly seeks: readonly SeekView[];
   readonly challenges?: { readonly to: readonly SeekView[]; readonly from: readonly SeekView[] };
+  /** Ids of people the reader has blocked: their offers are not shown to him. */
+  readonly blocked?: readonly string[];
   readonly userId: string | null;
 }) {
   const { t } = props;
+  const open = props.seeks.filter(({ userId }) => props.blocked?.includes(userId) !== true);
+  // R-014: games at one sitting have a zone of their own beside the long ones.
+  const zones = [
+    { zone: 'blitz', seeks: open.filter(({ control }) => isLive(control)) },
+    { zone: 'long', seeks: open.filter(({ control }) => !isLive(control)) },
+  ];
   const to = props.challenges?.to ?? [];
   const from = props.challenges?.from ?? [];
   return (
@@ -103,31 +114,39 @@ export function SeeksList(props: {
           </ul>
         </div>
       )}
-      {props.seeks.length === 0 ? (
-        to.length + from.length === 0 && (
-          <EmptyState level={3} title={t('seeks.emptyTitle')} text={t('seeks.emptyText')} />
-        )
-      ) : (
-        <ul class="seek-list">
-          {props.seeks.map((seek) => (
-            <SeekRow key={seek.id} t={t} seek={seek} own={seek.userId === props.userId}>
-              {seek.userId === props.userId ? (
-                <Act id={seek.id} act="cancel" tone="quiet">
-                  {t('seeks.cancel')}
-                </Act>
-              ) : props.userId === null ? (
-                <a class="small" href="/login?next=/play">
-                  {t('seeks.signIn')}
-                </a>
-              ) : (
-                <Act id={seek.id} act="accept" tone="plain" label={acceptLabel(seek, t)}>
-                  {t('seeks.accept')}
-                </Act>
-              )}
-            </SeekRow>
-          ))}
-        </ul>
-      )}
+      {open.length === 0
+        ? to.length + from.length === 0 && (
+            <EmptyState level={3} title={t('seeks.emptyTitle')} text={t('seeks.emptyText')} />
+          )
+        : zones.map(
+            ({ zone, seeks }) =>
+              seeks.length > 0 && (
+                <div key={zone} class="seek-group">
+                  <h3>
+                    {t(`seeks.${zone}`)} <span class="small muted">{t(`seeks.${zone}Text`)}</span>
+                  </h3>
+                  <ul class="seek-list">
+                    {seeks.map((seek) => (
+                      <SeekRow key={seek.id} t={t} seek={seek} own={seek.userId === props.userId}>
+                        {seek.userId === props.userId ? (
+                          <Act id={seek.id} act="cancel" tone="quiet">
+                            {t('seeks.cancel')}
+                          </Act>
+                        ) : props.userId === null ? (
+                          <a class="small" href="/login?next=/play">
+                            {t('seeks.signIn')}
+                          </a>
+                        ) : (
+                          <Act id={seek.id} act="accept" tone="plain" label={acceptLabel(seek, t)}>
+                            {t('seeks.accept')}
+                          </Act>
+                        )}
+                      </SeekRow>
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
     </>
   );
 }

@@ -115,6 +115,8 @@ export interface PageData {
   /** The working that is open in the table of the event. */
   readonly working?: WorkingView;
   readonly lobby?: LobbyView;
+  /** Ids of people the reader has blocked: he sees neither their offers nor their lines. */
+  readonly blocked?: readonly string[];
   /** Challenges to the reader, in the lobby. */
   readonly challenges?: { readonly to: readonly SeekView[]; readonly from: readonly SeekView[] };
 }

@@ -16,7 +16,7 @@ export interface Page {
   /** What the islands of the page need beside reader, time and texts. */
   readonly data?: Pick<
     PageData,
-    'game' | 'analysis' | 'plan' | 'tournament' | 'working' | 'lobby' | 'challenges'
+    'game' | 'analysis' | 'plan' | 'tournament' | 'working' | 'lobby' | 'challenges' | 'blocked'
   >;
   readonly body: ComponentChildren;
   /** Address of the page for the switch of languages, where the request's own is a form's target. */

@@ -36,6 +36,7 @@ export function gameRoutes(app: FastifyInstance, web: Web): void {
         ...(mayRefresh(reader, view) ? { refreshWithoutScript: 15 } : {}),
         data: {
           game: view,
+          ...(reader.user === null ? {} : { blocked: await games.blocks.of(reader.user.id) }),
           // Own setups are wanted where one is built, and reach nobody but their owner (B-05).
           ...(view.setup !== null && reader.user !== null && sideOfReader(reader, view) !== null
             ? { setups: await games.setups.of(reader.user.id) }

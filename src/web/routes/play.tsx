@@ -61,11 +61,12 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
   ) {
     const reader = await web.reader(request);
     const { t, user } = reader;
-    const [offered, view, challenges, mine] = await Promise.all([
+    const [offered, view, challenges, mine, blocked] = await Promise.all([
       games.limits.offered(),
       lobby.view(),
       user === null ? { to: [], from: [] } : lobby.challenges(user.id),
       user === null ? [] : games.ofUser(user.id, { running: true, limit: 20 }),
+      user === null ? [] : games.blocks.of(user.id),
     ]);
     const opponent = opponentOf(request);
     const kind = textOf(request, 'kind');
@@ -86,11 +87,15 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
         path: '/play',
         islands: ['lobby'],
         refreshWithoutScript: 10,
-        data: { lobby: view, ...(user === null ? {} : { challenges }) },
+        data: { lobby: view, ...(user === null ? {} : { challenges, blocked }) },
         ...(refusal === undefined ? {} : { refusal }),
         body: (
           <>
-            <PageHead title={t('play.title')} />
+            <PageHead title={t('play.title')}>
+              <a class="button button-main only-narrow" href="#new">
+                {t('play.new')}
+              </a>
+            </PageHead>
             {refusal !== undefined && (
               <Callout tone="alert" role="alert">
                 <p>{text}</p>
@@ -98,12 +103,18 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
             )}
             {mine.length > 0 && (
               <Callout tone="good" title={t('play.running', { count: mine.length })}>
-                <p class="buttons">
+                <p class="running-games">
                   {mine.slice(0, 6).map((game) => (
                     <a key={game.id} class="button button-small" href={`/game/${game.number}`}>
-                      {game.white.login} – {game.black.login}
+                      {game.white.id === user?.id ? game.black.login : game.white.login} ·{' '}
+                      {t('ui.game', { number: game.number })}
                     </a>
                   ))}
+                  {mine.length > 6 && (
+                    <a class="button button-small button-quiet" href="/my">
+                      {t('play.allRunning')}
+                    </a>
+                  )}
                 </p>
               </Callout>
             )}
@@ -111,7 +122,13 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
               <div>
                 <Section id="h-seeks" title={t('seeks.title')}>
                   <div data-island="seeks">
-                    <SeeksList t={t} seeks={view.seeks} challenges={challenges} userId={user?.id ?? null} />
+                    <SeeksList
+                      t={t}
+                      seeks={view.seeks}
+                      challenges={challenges}
+                      blocked={blocked}
+                      userId={user?.id ?? null}
+                    />
                   </div>
                 </Section>
                 <Section id="h-live" title={t('seeks.liveTitle')}>

@@ -3,7 +3,7 @@ export const chat = {
   title: 'Chat',
   talk: 'Watchers talk',
   say: 'Say',
-  text: 'Say something',
+  text: 'Message',
   turnOff: 'Shut the chat off',
   turnOn: 'Open the chat again',
   off: 'The chat of this game is shut off.',

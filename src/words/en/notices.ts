@@ -9,5 +9,7 @@ export const notices = {
   toGame: 'To the game',
   signedOut: 'You have signed out in another window. What you do here will not be accepted.',
   again: 'Load again',
+  more: 'Games and challenges besides: {n}.',
+  toList: 'To the list',
   close: 'Close',
 } as const;

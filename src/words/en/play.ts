@@ -2,6 +2,7 @@
 export const play = {
   title: 'Play',
   new: 'Offer a game',
+  allRunning: 'All your games',
   challenge: 'Challenge a player',
   kind: 'Game',
   minutes: 'Minutes',

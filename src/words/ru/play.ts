@@ -2,6 +2,7 @@
 export const play = {
   title: 'Играть',
   new: 'Предложить партию',
+  allRunning: 'Все ваши партии',
   challenge: 'Вызвать игрока',
   kind: 'Игра',
   minutes: 'Минут',
