@@ -36,6 +36,7 @@ test('R-003 R-014 LOB-1 LOB-10 challenges come and go, zones, blocked people', a
   // A game at one sitting and a long one stand in zones of their own.
   await offer(cleo.page, { kind: 'kingchess', minutes: '5' });
   await offer(cleo.page, { kind: 'chess', unit: 'days', minutes: '14', increment: '0' });
+  await cleo.page.locator('.seek').nth(1).waitFor();
   for (const zone of ['blitz', 'long'])
     await anna.page.locator('.seek-group', { hasText: words('ru')(`seeks.${zone}`) }).waitFor();
   expect(await anna.page.locator('.seek-group').count()).toBe(2);

@@ -1,9 +1,103 @@
+import { rulesOf } from '../../chess/index.ts';
 import type { GameView } from '../../games/index.ts';
-import { Section, SelectField, Submit, TextField } from '../../ui/index.ts';
+import {
+  clockSpoken,
+  MiniBoard,
+  outcomeText,
+  sanText,
+  Section,
+  SelectField,
+  Submit,
+  TextField,
+} from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 
 /** Acts of judges and administrators on a game, as their forms send them. */
 export const RULINGS = ['pause', 'resume', 'take-back', 'annul', 'add-time', 'restore'] as const;
+
+/** Position before the last action, or null when none was recorded. */
+function beforeLast(view: GameView): string | null {
+  if (view.moves.length === 0) return null;
+  const start = rulesOf(view.kind).fromFen(view.initialFen);
+  let position = start.ok ? start.value : null;
+  for (const { uci } of view.moves.slice(0, -1)) {
+    const next = position?.apply(uci);
+    position = next?.ok === true ? next.value : null;
+  }
+  return position?.fen() ?? null;
+}
+
+/** The game as it stands, and beside it what it would be with the last action taken back: a ruling shows what it does. */
+export function RulingState({ reader, view }: { readonly reader: Reader; readonly view: GameView }) {
+  const { t } = reader;
+  const { clock } = view;
+  const playing = view.status === 'playing';
+  const before = playing && view.setup === null ? beforeLast(view) : null;
+  const clocks = (['white', 'black'] as const).map((side) => {
+    const stored = side === 'white' ? clock.whiteMs : clock.blackMs;
+    const runs = playing && clock.running && clock.turn === side;
+    const ms = runs ? Math.max(0, stored - Math.max(0, reader.now - clock.turnBeganAt)) : stored;
+    const time = clockSpoken(ms, t);
+    return t(runs ? 'ui.clockRunning' : 'ui.clockOf', { name: view[side].login, time });
+  });
+  const lastOf = (index: number): string => {
+    const move = view.moves[index];
+    return move === undefined
+      ? t('ui.noMoves')
+      : t('rulings.lastMove', {
+          number: `${Math.ceil(move.ply / 2)}${move.ply % 2 === 1 ? '.' : '…'}`,
+          move: sanText(move.san, reader.language),
+        });
+  };
+  const turnOf = (fen: string): string =>
+    t(fen.split(' ')[1] === 'b' ? 'board.blackToMove' : 'board.whiteToMove');
+  const count = view.moves.length;
+  const { head, reason } = outcomeText(view, t);
+  return (
+    <Section id="h-state" title={t('rulings.state')}>
+      <div class="ruling-boards">
+        <figure>
+          <MiniBoard
+            fen={view.fen}
+            lastMove={view.moves.at(-1)?.uci ?? null}
+            label={t('rulings.boardNow')}
+            coordinates
+          />
+          <figcaption>
+            <b>{t('rulings.boardNow')}</b>
+            <br />
+            {lastOf(count - 1)}
+            <br />
+            {playing ? turnOf(view.fen) : `${head}${reason === '' ? '' : `: ${reason}`}`}
+          </figcaption>
+        </figure>
+        {before !== null && (
+          <figure>
+            <MiniBoard
+              fen={before}
+              lastMove={view.moves[count - 2]?.uci ?? null}
+              label={t('rulings.boardAfter')}
+              coordinates
+            />
+            <figcaption>
+              <b>{t('rulings.boardAfter')}</b>
+              <br />
+              {lastOf(count - 2)}
+              <br />
+              {turnOf(before)}
+            </figcaption>
+          </figure>
+        )}
+        <ul class="list">
+          {clocks.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {playing && view.paused && <li class="warn">{t('board.paused')}</li>}
+        </ul>
+      </div>
+    </Section>
+  );
+}
 
 /** Everything an official can do with a game in its present state (R-017, R-018, R-036, G-18, G-19). */
 export function RulingForms({ reader, view }: { readonly reader: Reader; readonly view: GameView }) {
@@ -39,6 +133,7 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
   return (
     <>
       <Section id="h-clocks" title={t('rulings.clocks')}>
+        <p class="small">{t(view.paused ? 'rulings.resumeText' : 'rulings.pauseText')}</p>
         <form class="form" method="post" action={action}>
           <p class="buttons">
             <Submit name="act" value={view.paused ? 'resume' : 'pause'}>
@@ -49,7 +144,14 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
         {view.phase === 'play' && (
           <form class="form" method="post" action={action}>
             <SelectField name="colour" label={t('rulings.side')} choices={sides} />
-            <TextField name="hours" label={t('rulings.hours')} value="24" inputMode="decimal" required />
+            <TextField
+              name="hours"
+              hint={t('rulings.hoursHint')}
+              label={t('rulings.hours')}
+              value="24"
+              inputMode="decimal"
+              required
+            />
             <p class="buttons">
               <Submit name="act" value="add-time">
                 {t('rulings.addTime')}
@@ -59,18 +161,27 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
         )}
       </Section>
       <Section id="h-record" title={t('rulings.record')}>
-        <form class="form" method="post" action={action}>
-          <p class="buttons">
-            {view.moves.length > 0 && (
+        {view.moves.length > 0 && (
+          <form class="form" method="post" action={action}>
+            <p class="small">{t('rulings.takeBackText')}</p>
+            <p class="buttons">
               <Submit name="act" value="take-back">
                 {t('rulings.takeBack')}
               </Submit>
-            )}
-            <Submit tone="danger" name="act" value="annul">
-              {t('rulings.annul')}
-            </Submit>
-          </p>
-        </form>
+            </p>
+          </form>
+        )}
+        <details class="danger-fold">
+          <summary>{t('rulings.annul')}</summary>
+          <form class="form" method="post" action={action}>
+            <p>{t('rulings.annulText')}</p>
+            <p class="buttons">
+              <Submit tone="danger" name="act" value="annul">
+                {t('rulings.annul')}
+              </Submit>
+            </p>
+          </form>
+        </details>
       </Section>
     </>
   );

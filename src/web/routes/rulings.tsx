@@ -22,7 +22,7 @@ import {
 } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, lines, numberOf, oneOf, ticked } from '../forms.ts';
-import { RulingForms, RULINGS } from '../pages/ruling-forms.tsx';
+import { RulingForms, RulingState, RULINGS } from '../pages/ruling-forms.tsx';
 import { When } from '../pages/when.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
@@ -289,6 +289,7 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
                 login={people.get(one.byId)?.login ?? ''}
               />
             ))}
+            <RulingState reader={reader} view={view} />
             <RulingForms reader={reader} view={view} />
           </>
         ),

@@ -36,6 +36,18 @@ export const rulings = {
   'complaint_none-offered': 'At least one game must be offered. Nothing was changed.',
   keep: 'Keep',
   game: 'Rulings on game No. {number}',
+  state: 'The game as it stands',
+  boardNow: 'Now',
+  boardAfter: 'If the last move is taken back',
+  lastMove: 'last move {number} {move}',
+  pauseText:
+    'Both clocks, the limit for the first move and the time for the setup stand still until the game goes on. Both players see it at once.',
+  resumeText: 'The clocks go on as they stood when the game was paused.',
+  hoursHint: 'They are added to what the clock shows now.',
+  takeBackText:
+    'The position becomes the one on the right. The clocks stay as they are; the player makes his move again.',
+  annulText:
+    'The game ends at once: no result, no rating, not in the archive. This cannot be taken back. In a tournament the judge decides the pairing at his desk.',
   clocks: 'Clocks',
   pause: 'Pause the game',
   resume: 'Let the game go on',
