@@ -20,6 +20,7 @@ export interface LobbyState {
 export class LobbyBoard {
   readonly #listeners = new Set<(view: LobbyView, version: number) => void>();
   #version = 0;
+  #told = 0;
   #json = '';
   #shown: ReadonlySet<string> = new Set();
   #queue: Promise<unknown> = Promise.resolve();
@@ -78,9 +79,10 @@ export class LobbyBoard {
   }
 
   async #tell(): Promise<void> {
-    const before = this.#version;
     const { version, view } = await this.read();
-    if (version === before) return;
+    // Somebody may have read this state before it was told: only what was told already is not told again.
+    if (version === this.#told) return;
+    this.#told = version;
     for (const listener of this.#listeners) listener(view, version);
   }
 

@@ -68,6 +68,15 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
       });
     });
 
+    test('LOB-1 a change is told to those who follow, also when a page has read it before', async () => {
+      const told: number[] = [];
+      const end = portal.lobby.onChange((view) => told.push(view.seeks.filter(({ userId }) => userId === ada.id).length));
+      await offer(ada);
+      await portal.lobby.view();
+      await soon(() => expect(told).toContain(1));
+      end();
+    });
+
     test('LOB-2 taking a seek begins the game and removes the seek', async () => {
       const id = await offer(ada);
       const begun = await portal.lobby.accept(id, boris.id);
