@@ -70,7 +70,9 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
 
     test('LOB-1 a change is told to those who follow, also when a page has read it before', async () => {
       const told: number[] = [];
-      const end = portal.lobby.onChange((view) => told.push(view.seeks.filter(({ userId }) => userId === ada.id).length));
+      const end = portal.lobby.onChange((view) =>
+        told.push(view.seeks.filter(({ userId }) => userId === ada.id).length),
+      );
       await offer(ada);
       await portal.lobby.view();
       await soon(() => expect(told).toContain(1));
