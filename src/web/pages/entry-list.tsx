@@ -26,12 +26,10 @@ export function EntryListPage(props: Props) {
       <Section id="h-list" title={t(look === null ? 'entrylist.head' : 'entrylist.again')}>
         <p class="prose">{t('entrylist.text')}</p>
         <form class="form form-wide" method="post" action={path} encType="multipart/form-data">
-          <p>
-            <label class="field-label" for="f-file">
-              {t('entrylist.file')}
-            </label>
+          <div class="field">
+            <label for="f-file">{t('entrylist.file')}</label>
             <input class="input" id="f-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
-          </p>
+          </div>
           <TextArea
             name="text"
             label={t('entrylist.paste')}
@@ -114,13 +112,13 @@ function Look({ reader, text, look, path }: Props & { readonly look: ListLook; r
 function Notes({ reader: { t }, notes }: { readonly reader: Reader; readonly notes: readonly ListNote[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul class="list small">
+    <>
       {notes.map(({ code, column, value, line }) => (
-        <li key={`${code} ${column} ${line}`}>
+        <p key={`${code} ${column} ${line}`} class="small">
           {column !== null && `${t('entrylist.column', { column })} `}
           {t(`entrylist.note_${code}`, { value, line: line ?? 0 })}
-        </li>
+        </p>
       ))}
-    </ul>
+    </>
   );
 }
