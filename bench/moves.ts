@@ -1,9 +1,14 @@
 /**
  * `npm run -s bench:moves`: how many moves a second one process stores and tells, at what latency and cost.
  *
- * A run = fresh data folder, a server process, player processes, warm-up, 30 s measured. The portal's whole path
+ * A run = fresh data folder, a server process, player processes, warm-up, 30 s measured. The warm-up is counted in moves
+ * (20,000 as fast as they go): a service that has been up for a minute runs compiled code, and a cold one spends as much
+ * again on compiling. The portal's whole path
  * (session, rules, SAN, clock, commit, topics, pings) runs next to the bare path (socket, legality, commit, two
  * sends). Latency = from sending the move until its author has the acknowledgement and the opponent the move.
+ *
+ * `--processes N` runs the portal on PostgreSQL instead, with one process and with N that serve one site, the two
+ * players of a game on different ones; there are no bars for it. The server is the tests' own and does not wait for its disk.
  *
  * Flags: `--quick` (5 s instead of 30 s), `--seconds N`, `--only TEXT` (runs whose name contains it),
  * `--profile` (writes .cpuprofile files of the server), `--threads` (processor time by thread), `--json`.
@@ -18,6 +23,7 @@ import { parseArgs } from 'node:util';
 import { Histogram } from './moves/histogram.ts';
 import type { FromPlayers, FromServer, Pair, ToPlayers, ToServer } from './moves/letters.ts';
 import { makeLines } from './moves/lines.ts';
+import { startPostgres } from '../test/support/postgres-server.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -25,6 +31,7 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string' },
     only: { type: 'string', default: '' },
     players: { type: 'string', default: '1' },
+    processes: { type: 'string' },
     profile: { type: 'boolean', default: false },
     threads: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -34,9 +41,13 @@ const { values: flags } = parseArgs({
 /** As docs/install.md advises for busy sites; the same for both paths and for the players. */
 const FLAGS = ['--max-semi-space-size=32', '--enable-source-maps'];
 const SECONDS = Number(flags.seconds ?? (flags.quick ? 5 : 30));
-const WARM_UP_MS = flags.quick ? 3_000 : 6_000;
+const WARM_UP_MOVES = 20_000;
+/** After the warm-up, until the pace is kept. */
+const SETTLE_MS = 2_000;
 /** A process that does not answer for this long is stuck, and the bench ends. */
 const PATIENCE_MS = 120_000;
+/** Filling a database statement by statement takes its time on a loaded machine. */
+const FILL_MS = 600_000;
 const PLIES = 160;
 const LINES = 64;
 const PLAYER_PROCESSES = Number(flags.players);
@@ -46,18 +57,35 @@ interface Plan {
   readonly path: 'portal' | 'bare';
   readonly sockets: number;
   readonly rate: number | null;
+  /** Server processes on one PostgreSQL, or null: one on the embedded database. */
+  readonly processes: number | null;
 }
 
-const plans: readonly Plan[] = [5_000, 1_000].flatMap((sockets) =>
+const SHARED: readonly Plan[] = [...new Set([1, Number(flags.processes ?? 1)])].flatMap((processes) =>
+  [500, null].map((rate) => ({
+    name: `${processes} on PostgreSQL ${rate === null ? 'saturated' : `${rate}/s`}`,
+    path: 'portal' as const,
+    sockets: 1_000,
+    rate,
+    processes,
+  })),
+);
+
+const OWN: readonly Plan[] = [5_000, 1_000].flatMap((sockets) =>
   [1_000, null].flatMap((rate) =>
     (['bare', 'portal'] as const).map((path) => ({
       name: `${path} ${sockets} ${rate === null ? 'saturated' : `${rate}/s`}`,
       path,
       sockets,
       rate,
+      processes: null,
     })),
   ),
 );
+
+const plans = flags.processes === undefined ? OWN : SHARED;
+
+type Measured = Extract<FromServer, { type: 'measured' }>;
 
 interface Outcome {
   readonly plan: Plan;
@@ -65,7 +93,7 @@ interface Outcome {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Share of one core, all threads of the server process. */
+  /** Share of one core, all threads of the server processes. */
   readonly core: number;
   readonly playersCore: number;
   readonly rssMb: number;
@@ -104,10 +132,14 @@ class Child<To extends object, From extends { readonly type: string }> {
     });
   }
 
-  async ask<T extends From['type']>(letter: To, type: T): Promise<Extract<From, { type: T }>> {
+  async ask<T extends From['type']>(
+    letter: To,
+    type: T,
+    patienceMs = PATIENCE_MS,
+  ): Promise<Extract<From, { type: T }>> {
     const answer = this.hear(type);
     this.send(letter);
-    const late = setTimeout(() => this.#process.kill('SIGKILL'), PATIENCE_MS);
+    const late = setTimeout(() => this.#process.kill('SIGKILL'), patienceMs);
     return answer.finally(() => clearTimeout(late));
   }
 
@@ -126,31 +158,55 @@ class Child<To extends object, From extends { readonly type: string }> {
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
+/** Runs a plan on a database of its own. */
+async function runPlan(plan: Plan, lines: string[][]): Promise<Outcome> {
+  if (plan.processes === null) return run(plan, lines, null);
+  const postgres = await startPostgres();
+  try {
+    return await run(plan, lines, postgres.url('postgres'));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function run(plan: Plan, lines: string[][], databaseUrl: string | null): Promise<Outcome> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tabiya-bench-'));
   const pairs = plan.sockets / 2;
-  const movesWanted = (plan.rate ?? 12_000) * (SECONDS + WARM_UP_MS / 1000 + 2);
+  const movesWanted = (plan.rate ?? 12_000) * (SECONDS + SETTLE_MS / 1000 + 2) + WARM_UP_MOVES;
   const gamesPerPair = Math.ceil(movesWanted / pairs / PLIES) + 1;
-  const server = new Child<ToServer, FromServer>(
-    `./${plan.path}.js`,
-    flags.profile ? { BENCH_PROFILES: here(`./profiles/${plan.name.replace(/\W+/g, '-')}`) } : {},
+  const servers = Array.from(
+    { length: plan.processes ?? 1 },
+    () =>
+      new Child<ToServer, FromServer>(
+        `./${plan.path}.js`,
+        flags.profile ? { BENCH_PROFILES: here(`./profiles/${plan.name.replace(/\W+/g, '-')}`) } : {},
+      ),
   );
+  const measure = (): Promise<readonly Measured[]> =>
+    Promise.all(servers.map((server) => server.ask({ type: 'measure' }, 'measured')));
   const players = Array.from(
     { length: PLAYER_PROCESSES },
     () => new Child<ToPlayers, FromPlayers>('./players.js'),
   );
   try {
-    const ready = await server.ask({ type: 'start', orders: { dataFolder, pairs, gamesPerPair } }, 'ready');
+    const ready: Extract<FromServer, { type: 'ready' }>[] = [];
+    for (const [index, server] of servers.entries()) {
+      const orders = { dataFolder, databaseUrl, pairs: index === 0 ? pairs : 0, gamesPerPair };
+      ready.push(await server.ask({ type: 'start', orders }, 'ready', FILL_MS));
+    }
+    const [first] = ready;
+    if (first === undefined) throw new Error('no server');
     await Promise.all(
       players.map((child, index) =>
         child.ask(
           {
             type: 'start',
             orders: {
-              port: ready.port,
-              pairs: ready.pairs.filter((_: Pair, pair: number) => pair % players.length === index),
+              ports: [first.port, ready.at(-1)?.port ?? first.port],
+              pairs: first.pairs.filter((_: Pair, pair: number) => pair % players.length === index),
               lines,
               rate: plan.rate === null ? null : plan.rate / players.length,
+              warmUp: Math.ceil(WARM_UP_MOVES / players.length),
               portal: plan.path === 'portal',
             },
           },
@@ -158,26 +214,34 @@ async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
         ),
       ),
     );
-    for (const child of players) child.send({ type: 'play' });
-    await sleep(WARM_UP_MS);
-    const before = await server.ask({ type: 'measure' }, 'measured');
+    await Promise.all(players.map((child) => child.ask({ type: 'play' }, 'warm')));
+    for (const child of players) child.send({ type: 'pace' });
+    await sleep(SETTLE_MS);
+    const before = await measure();
     for (const child of players) child.send({ type: 'measure' });
     await sleep(SECONDS * 1000);
-    const after = await server.ask({ type: 'measure' }, 'measured');
-    for (const [id, name, user, system] of flags.threads ? after.threads : []) {
-      const [, , userBefore = 0, systemBefore = 0] = before.threads.find(([known]) => known === id) ?? [];
+    const after = await measure();
+    const threadsBefore = before.flatMap(({ threads }) => threads);
+    for (const [id, name, user, system] of flags.threads ? after.flatMap(({ threads }) => threads) : []) {
+      const [, , userBefore = 0, systemBefore = 0] = threadsBefore.find(([known]) => known === id) ?? [];
       const [userMs, systemMs] = [(user - userBefore) * 10, (system - systemBefore) * 10];
       if (userMs + systemMs > 0) console.log(`  ${name} ${id}: ${userMs} ms user, ${systemMs} ms system`);
     }
     const played = await Promise.all(players.map((child) => child.ask({ type: 'stop' }, 'played')));
-    const { stored } = await server.ask({ type: 'end' }, 'ended');
-    await server.gone();
+    let stored = 0;
+    for (const server of servers)
+      stored = Math.max(stored, (await server.ask({ type: 'end' }, 'ended')).stored);
+    for (const server of servers) await server.gone();
 
     const histogram = new Histogram();
     for (const { counts, worst } of played) histogram.merge(counts, worst);
     const sum = (of: (letter: (typeof played)[number]) => number): number =>
       played.reduce((total, letter) => total + of(letter), 0);
-    const seconds = (after.atMs - before.atMs) / 1000;
+    const [began, ended] = [before[0]?.atMs ?? 0, after[0]?.atMs ?? 0];
+    const seconds = (ended - began) / 1000;
+    const total = (letters: readonly Measured[], of: (letter: Measured) => number): number =>
+      letters.reduce((all, letter) => all + of(letter), 0);
+    const cpuMs = total(after, (letter) => letter.cpuMs) - total(before, (letter) => letter.cpuMs);
     const acknowledged = sum(({ acknowledged }) => acknowledged);
     const faults = played.flatMap(({ refused }) => refused);
     if (stored < acknowledged) faults.push(`${acknowledged} moves acknowledged but ${stored} stored`);
@@ -189,13 +253,13 @@ async function run(plan: Plan, lines: string[][]): Promise<Outcome> {
       p50: histogram.percentile(0.5),
       p99: histogram.percentile(0.99),
       worst: histogram.worst,
-      core: (after.cpuMs - before.cpuMs) / (seconds * 1000),
+      core: cpuMs / (seconds * 1000),
       playersCore: sum(({ cpuMs }) => cpuMs) / (seconds * 1000),
-      rssMb: after.rssBytes / 2 ** 20,
+      rssMb: total(after, (letter) => letter.rssBytes) / 2 ** 20,
       faults,
     };
   } finally {
-    server.kill();
+    for (const server of servers) server.kill();
     for (const child of players) child.kill();
     rmSync(dataFolder, { recursive: true, force: true });
   }
@@ -208,7 +272,10 @@ interface Bar {
 
 function judge(outcomes: readonly Outcome[]): Bar[] {
   const find = (path: Plan['path'], sockets: number, rate: number | null): Outcome | undefined =>
-    outcomes.find(({ plan }) => plan.path === path && plan.sockets === sockets && plan.rate === rate);
+    outcomes.find(
+      ({ plan }) =>
+        plan.processes === null && plan.path === path && plan.sockets === sockets && plan.rate === rate,
+    );
   const bars: Bar[] = [];
   const paced = find('portal', 5_000, 1_000);
   if (paced !== undefined)
@@ -253,7 +320,7 @@ console.log(
 );
 console.log(line('run', 'moves/s', 'p50 ms', 'p99 ms', 'worst ms', 'core %', 'players %', 'RSS MiB'));
 for (const plan of plans.filter(({ name }) => name.includes(flags.only))) {
-  const outcome = await run(plan, lines);
+  const outcome = await runPlan(plan, lines);
   outcomes.push(outcome);
   console.log(
     line(
@@ -271,4 +338,5 @@ for (const plan of plans.filter(({ name }) => name.includes(flags.only))) {
 const bars = judge(outcomes);
 for (const { text, holds } of bars) console.log(`${holds ? 'ok  ' : 'FAIL'} ${text}`);
 if (flags.json) console.log(JSON.stringify(outcomes));
-process.exitCode = bars.length > 0 && bars.every(({ holds }) => holds) ? 0 : 1;
+process.exitCode =
+  (bars.length > 0 || flags.processes !== undefined) && bars.every(({ holds }) => holds) ? 0 : 1;

@@ -16,6 +16,8 @@ export interface Seat {
 
 export interface ServerOrders {
   readonly dataFolder: string;
+  /** PostgreSQL instead of the embedded database, shared by all processes; the first one puts the games into it. */
+  readonly databaseUrl: string | null;
   readonly pairs: number;
   readonly gamesPerPair: number;
 }
@@ -39,11 +41,14 @@ export type FromServer =
   | { readonly type: 'ended'; readonly stored: number };
 
 export interface PlayerOrders {
-  readonly port: number;
+  /** Where White and Black connect: the same, or two processes that serve one site. */
+  readonly ports: readonly [number, number];
   readonly pairs: readonly Pair[];
   readonly lines: readonly (readonly string[])[];
   /** Moves per second this process makes, or null: each pair moves as soon as both players have been told. */
   readonly rate: number | null;
+  /** Moves of the warm-up, which go as fast as they can. */
+  readonly warmUp: number;
   /** Follow topics and ping as the page does; the bare path has neither. */
   readonly portal: boolean;
 }
@@ -51,12 +56,15 @@ export interface PlayerOrders {
 export type ToPlayers =
   | { readonly type: 'start'; readonly orders: PlayerOrders }
   | { readonly type: 'play' }
+  /** The warm-up is over: from now on at the rate of the orders. */
+  | { readonly type: 'pace' }
   /** From now on latencies and moves count. */
   | { readonly type: 'measure' }
   | { readonly type: 'stop' };
 
 export type FromPlayers =
   | { readonly type: 'connected' }
+  | { readonly type: 'warm' }
   | {
       readonly type: 'played';
       /** Moves acknowledged and told since `measure`, and since the beginning. */

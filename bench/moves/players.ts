@@ -12,6 +12,7 @@ const TICK_MS = 1;
 let orders: PlayerOrders;
 let tables: Table[] = [];
 let playing = false;
+let warming = true;
 let measuring = false;
 let histogram = new Histogram();
 let measured = 0;
@@ -57,7 +58,7 @@ class Table {
   #connect(side: number): BenchSocket {
     let closed = false;
     return new BenchSocket(
-      orders.port,
+      orders.ports[side] ?? 0,
       side === 0 ? this.pair.white.token : this.pair.black.token,
       (kind, payload) => this.#heard(side, kind, payload),
       (why) => {
@@ -154,6 +155,7 @@ class Table {
   #told(): void {
     this.#waiting = false;
     acknowledged++;
+    if (acknowledged === orders.warmUp) tell({ type: 'warm' });
     if (measuring) {
       measured++;
       histogram.add(performance.now() - this.#sentAt);
@@ -180,7 +182,7 @@ class Table {
   }
 
   #ready(): void {
-    if (orders.rate === null) this.move();
+    if (warming || orders.rate === null) this.move();
     else idle.push(this);
   }
 
@@ -241,6 +243,9 @@ process.on('message', (letter: ToPlayers) => {
       playing = true;
       if (orders.portal) keepPinging();
       for (const table of tables) table.begin();
+      return;
+    case 'pace':
+      warming = false;
       if (orders.rate !== null) keepPace(orders.rate);
       return;
     case 'measure':

@@ -17,7 +17,7 @@ const CONTROL = { mode: 'fischer', baseMs: 3 * 3_600_000, incrementMs: 2_000 } a
 const PAGE = 2_000;
 
 await serve(async (orders) => {
-  const config = quietConfig(orders.dataFolder, { logLevel: 'warn' });
+  const config = quietConfig(orders.dataFolder, { logLevel: 'warn', databaseUrl: orders.databaseUrl });
   const pairs = await fill(config, orders);
   const serving = await servePortal(config, { log, onBroken: complain.bind(null, 'the database broke') });
   return {
