@@ -133,7 +133,7 @@ describe.each(TEST_DIALECTS)('archive on %s', (dialect) => {
     expect(await found({ position: hashAfter('e4 e5 Nf3') })).toEqual([long]);
   });
 
-  test('R-140 moves are deleted twelve months after the end, not earlier; the result stays', async () => {
+  test('R-140 C-16 moves are deleted twelve months after the end, not earlier; the result stays', async () => {
     const old = await played(ann, ben, 'e4 e5 Nf3 Nc6 Bc4');
     clock.instant += DAY;
     const young = await played(ben, ann, 'd4 d5 c4 e6');

@@ -77,7 +77,7 @@ describe.each(TEST_DIALECTS)('letters on %s', (dialect) => {
     expect(await mail.answer(id, 'me too', eve)).toMatchObject({ refusal: { code: 'not-found' } });
   });
 
-  test('R-081 R-082 a full box refuses, the sender is told, deleting makes room', async () => {
+  test('R-081 R-082 C-10 a full box refuses, the sender is told, deleting makes room', async () => {
     await fill(bob, 29);
     const id = await send(ann, ['bob']);
     expect(await mail.used(bob.id)).toBe(30);
@@ -136,7 +136,7 @@ describe.each(TEST_DIALECTS)('letters on %s', (dialect) => {
     expect(left).toEqual([]);
   });
 
-  test('R-084 five letters without an answer, then silence until one comes', async () => {
+  test('R-084 C-12 five letters without an answer, then silence until one comes', async () => {
     for (let i = 0; i < 5; i += 1) await send(ann, ['bob']);
     expect(await mail.write(letter(['bob']), ann)).toMatchObject({ refusal: { code: 'unanswered' } });
     now += 1000;

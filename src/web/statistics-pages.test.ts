@@ -120,7 +120,7 @@ describe('statistics', () => {
     expect(table).toMatch(/1 ann 1566 1 2 cy 1534 1/u);
   });
 
-  test('R-152 the page of players says who is here, who was today, and how many guests', async () => {
+  test('R-152 C-17 the page of players says who is here, who was today, and how many guests', async () => {
     await site.visitor().get('/', { 'user-agent': 'one' });
     await site.visitor().get('/', { 'user-agent': 'two' });
     await ann.get('/play');

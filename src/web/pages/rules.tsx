@@ -8,9 +8,13 @@ const CLAUSES = [
   'games',
   'tournaments',
   'manners',
+  'content',
+  'letters',
   'data',
   'service',
+  'claims',
   'changes',
+  'rest',
 ] as const;
 
 /** The rules of the site: short, numbered, one paragraph a clause. */
