@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Registration } from '../types.ts';
 import { decideRegistration } from './registration.ts';
+import { RULES_VERSION } from '../types.ts';
 import { decideGrant, decideRevoke } from './roles.ts';
 import { sessionCare, SESSION_MS, TOUCH_MS } from './session.ts';
 
@@ -22,7 +23,7 @@ function code(change: Partial<Registration>): string | null {
 test('R-052 a good form becomes a person without roles', () => {
   expect(decideRegistration(form, facts)).toMatchObject({
     ok: true,
-    value: { login: 'ann', loginKey: 'ann', roles: [], consentAt: 1000, consentVersion: 1 },
+    value: { login: 'ann', loginKey: 'ann', roles: [], consentAt: 1000, consentVersion: RULES_VERSION },
   });
 });
 
