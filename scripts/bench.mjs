@@ -19,6 +19,11 @@ const benches = {
   },
   standings: { standings: 'bench/standings.ts', 'standings-file': 'bench/standings-file.ts' },
   rules: { rules: 'bench/rules.ts' },
+  waiting: {
+    waiting: 'bench/waiting.ts',
+    'waiting-portal': 'bench/waiting/portal.ts',
+    'sqlite-worker': 'src/db/sqlite/worker.ts',
+  },
   swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
   year: { year: 'bench/year.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
 };
