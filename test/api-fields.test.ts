@@ -20,7 +20,7 @@ const WITHOUT: readonly (readonly [RegExp, string])[] = [
     'forms of one’s own settings; the archive of one’s data holds them all',
   ],
   [
-    /\/(new|edit|report|complaint|complain|hide|quote|fide|plan|organisers|judge|pair|sheet|why|working|rulings|rating)$/u,
+    /\/(new|edit|report|complaint|complain|hide|quote|fide|plan|organisers|judge|list|pair|sheet|why|working|rulings|rating)$/u,
     'forms and workings of one decision',
   ],
   [/^\/(rulings|petitions?|proposals|complaints)(\/|$)/u, 'files of the judges'],

@@ -52,9 +52,14 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   [/^GET \/(login|register|forgot|contact)$/u, 'open'],
   [/ \/unsubscribe/u, 'form'],
   [/^GET \/tournament\/new$/u, 'signed-in'],
-  [/^GET \/tournament\/:id\/(edit|judge|desk|import|direct|foresee|petition|officials)/u, 'signed-in'],
+  [
+    /^GET \/tournament\/:id\/(edit|judge|diploma|desk|import|direct|foresee|petition|officials)/u,
+    'signed-in',
+  ],
   [/^GET \/game\/:number\/(complaint|complain|plan|notes|rule|ruling)/u, 'signed-in'],
   [/^GET \/game/u, 'open'],
+  [/^GET \/petition(s$|\/)/u, 'open'],
+  [/^POST \/petition(s$|\/)/u, 'signed-in'],
   [/^POST \/(game|play|tournament|series|analysis|archive|news|push)/u, 'signed-in'],
   [/ \/(complaints|rulings|next)/u, 'signed-in'],
   [
