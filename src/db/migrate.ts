@@ -7,8 +7,8 @@ import { events } from './migrations/0005-events.ts';
 import { community } from './migrations/0006-community.ts';
 import { archive } from './migrations/0007-archive.ts';
 import { entries } from './migrations/0008-entries.ts';
-import { recoveryCodes } from './migrations/0010-recovery-codes.ts';
-import { fide } from './migrations/0015-fide.ts';
+import { recoveryCodes } from './migrations/0009-recovery-codes.ts';
+import { fide } from './migrations/0010-fide.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */

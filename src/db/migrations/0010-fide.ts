@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** FIDE ratings of people, for tournaments that pair by them. */
 export const fide: Migration = {
-  number: 15,
+  number: 10,
   name: 'fide',
   statements: [
     `create table fide_ratings (

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Codes on paper for people who have lost the app that makes their one-time codes. */
 export const recoveryCodes: Migration = {
-  number: 10,
+  number: 9,
   name: 'recovery-codes',
   statements: [
     `create table recovery_codes (
