@@ -59,6 +59,7 @@ export interface TournamentSettings {
   readonly halfByes?: number;
   /** Last round before which a judge may admit late entrants; absent = until the last one. */
   readonly lateEntryUntil?: number | null;
+  readonly roundRobin?: RoundRobinOptions;
   readonly swiss?: SwissOptions;
   readonly knockout?: KnockoutOptions;
   readonly groups?: GroupsOptions;
@@ -103,6 +104,14 @@ export const REGULATION_PARTS = [
 ] as const;
 
 export type RegulationPart = (typeof REGULATION_PARTS)[number];
+
+/** How often everybody meets everybody; absent = once (R-210). */
+export interface RoundRobinOptions {
+  /** 2 = the same rounds again with colours reversed (`round-robin.md` 2). */
+  readonly cycles: 1 | 2;
+  /** Of two cycles: the last two rounds of the first change places; null = in an even field only. */
+  readonly swapLastTwo: boolean | null;
+}
 
 /** Settings of Swiss systems; each room reads its own. */
 export interface SwissOptions {

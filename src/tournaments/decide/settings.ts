@@ -69,6 +69,9 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
   if (new Set(tieBreaks).size !== tieBreaks.length) add('tieBreaks', 'repeated');
   if (tieBreaks.length > 10) add('tieBreaks', 'too-long');
   if (settings.pace !== 'rounds' && settings.pace !== 'all-at-once') add('pace', 'unknown');
+  // Cycles are for systems whose form offers them: a stage or a family tournament has one.
+  if (settings.roundRobin !== undefined && system?.form?.options.includes('cycles') !== true)
+    add('roundRobin', 'unknown');
   if (entrantsLimit !== undefined && entrantsLimit !== null && !within(entrantsLimit, 2, GREATEST_LIMIT))
     add('entrantsLimit', 'out-of-range');
   faults.push(...checkMore(settings));

@@ -1,13 +1,13 @@
-import { type BergerRound, bergerRounds, decideLeaver } from 'tabiya-engine/roundrobin';
+import { type BergerRound, bergerRounds, decideLeaver, doubleBergerRounds } from 'tabiya-engine/roundrobin';
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { ok, refuse } from '../../result.ts';
 import { active, isPlaying, type Tournament } from '../decide/state.ts';
 import { eventRecord } from '../record.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
 import { offeredTieBreaks, tieBreakFaults } from '../tieBreaks.ts';
-import type { EntrantId } from '../types.ts';
+import type { EntrantId, TournamentSettings } from '../types.ts';
 import { placeSentences } from './swiss.ts';
-import type { GamePairing, RoundPairing, TournamentSystem } from './system.ts';
+import type { GamePairing, RoundPairing, Sentence, TournamentSystem } from './system.ts';
 
 /** Fewer make no tournament (T-31, from C-46). */
 const LEAST_ENTRANTS = 3;
@@ -45,20 +45,48 @@ function game(white: EntrantId, black: EntrantId, gone: ReadonlySet<EntrantId>):
   return gone.has(black) ? { white, black, result: '+--' } : { white, black };
 }
 
-function roundsFor(entrants: number): number {
-  return entrants % 2 === 0 ? entrants - 1 : entrants;
+/** One cycle unless the settings say two; events from before the setting, and files, have one. */
+function cyclesOf(settings: TournamentSettings | null): 1 | 2 {
+  return settings?.roundRobin?.cycles ?? 1;
 }
 
-/** Everybody plays everybody once (R-210…R-214). */
+/** All rounds of the event by seats (R-211; `round-robin.md` 2 for two cycles). */
+function tableOf(settings: TournamentSettings | null, entrants: number): readonly BergerRound[] {
+  if (cyclesOf(settings) === 1) return bergerRounds(entrants);
+  const swapLastTwo = settings?.roundRobin?.swapLastTwo ?? null;
+  return doubleBergerRounds(entrants, swapLastTwo === null ? {} : { swapLastTwo });
+}
+
+/** Sentences about who meets whom how often. */
+function cycleSentences(settings: TournamentSettings | null): readonly Sentence[] {
+  if (cyclesOf(settings) === 1) return [{ key: 'everybody' }];
+  const swap = settings?.roundRobin?.swapLastTwo ?? null;
+  return [
+    { key: 'everybodyTwice' },
+    ...(swap === false ? [] : [{ key: swap === null ? 'lastTwoByField' : 'lastTwoSwapped' }]),
+  ];
+}
+
+/** Everybody plays everybody once (R-210…R-214), or twice with reversed colours (T-49). */
 export const roundRobin: TournamentSystem = {
   id: 'round-robin',
   form: {
-    options: ['pace', 'tie-breaks'],
+    options: ['cycles', 'pace', 'tie-breaks'],
     offered: offeredTieBreaks(RANKING, ['DSB', 'AROF', 'SB', 'DE', 'WIN']),
     usual: RANKING.tieBreaks,
   },
 
-  validate: (settings) => tieBreakFaults(settings, RANKING),
+  validate(settings) {
+    const { roundRobin: cycles } = settings;
+    const fits =
+      cycles === undefined ||
+      ((cycles.cycles === 1 || cycles.cycles === 2) &&
+        (cycles.swapLastTwo === null || typeof cycles.swapLastTwo === 'boolean'));
+    return [
+      ...(fits ? [] : [{ field: 'roundRobin', fault: 'unknown' } as const]),
+      ...tieBreakFaults(settings, RANKING),
+    ];
+  },
 
   pair(tournament, seed) {
     const drawn = tournament.numbers.length > 0;
@@ -66,11 +94,12 @@ export const roundRobin: TournamentSystem = {
     if (entrants.length < LEAST_ENTRANTS) return refuse('too-few-entrants', { least: LEAST_ENTRANTS });
     const numbers = drawn ? entrants : drawNumbers(entrants, seed);
     const first = tournament.rounds.length + 1;
-    const last = tournament.settings?.pace === 'all-at-once' ? roundsFor(numbers.length) : first;
+    const table = tableOf(tournament.settings, numbers.length);
+    const last = tournament.settings?.pace === 'all-at-once' ? table.length : first;
     const gone = new Set(
       tournament.entrants.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ entrant }) => entrant),
     );
-    const rounds = bergerRounds(numbers.length)
+    const rounds = table
       .slice(first - 1, last)
       .map((round, index) => seated(round, numbers, first + index, gone));
     return ok({ numbers, rounds });
@@ -78,7 +107,8 @@ export const roundRobin: TournamentSystem = {
 
   next(tournament: Tournament) {
     if (isPlaying(tournament)) return { step: 'wait' };
-    if (tournament.rounds.length < roundsFor(tournament.numbers.length)) return { step: 'pair' };
+    const { length } = tableOf(tournament.settings, tournament.numbers.length);
+    if (tournament.rounds.length < length) return { step: 'pair' };
     return { step: 'finish', places: roundRobin.places(tournament) };
   },
 
@@ -90,11 +120,15 @@ export const roundRobin: TournamentSystem = {
 
   leaves(tournament, entrant) {
     const number = tournament.numbers.indexOf(entrant) + 1;
-    return number === 0 ? 'keep' : decideLeaver(eventRecord(tournament), number).results;
+    if (number === 0) return 'keep';
+    // Half of the games of both cycles.
+    return decideLeaver(eventRecord(tournament), number, cyclesOf(tournament.settings)).results;
   },
 
   describe(settings, entrants) {
-    const rounds = entrants >= LEAST_ENTRANTS ? roundsFor(entrants) : null;
+    const table = entrants >= LEAST_ENTRANTS ? tableOf(settings, entrants) : [];
+    const rounds = table.length > 0 ? table.length : null;
+    const games = (cyclesOf(settings) * entrants * (entrants - 1)) / 2;
     const pace = settings === null ? [] : [{ key: settings.pace === 'rounds' ? 'byRounds' : 'allAtOnce' }];
     const firstMove =
       settings === null
@@ -103,10 +137,8 @@ export const roundRobin: TournamentSystem = {
     return {
       sentences: [
         ...(settings === null ? [{ key: 'fromFile' }] : []),
-        { key: 'everybody' },
-        ...(rounds === null
-          ? []
-          : [{ key: 'size', params: { entrants, rounds, games: (entrants * (entrants - 1)) / 2 } }]),
+        ...cycleSentences(settings),
+        ...(rounds === null ? [] : [{ key: 'size', params: { entrants, rounds, games } }]),
         ...(settings === null ? [] : [{ key: 'numbersByLot' }, { key: 'bergerColours' }]),
         ...pace,
         ...firstMove,
@@ -118,12 +150,7 @@ export const roundRobin: TournamentSystem = {
       rounds,
       table: 'crosstable',
       ranking: RANKING,
-      grid:
-        rounds === null
-          ? []
-          : bergerRounds(entrants).map(({ games }) =>
-              games.map(({ white, black }) => [white, black] as const),
-            ),
+      grid: table.map((round) => round.games.map(({ white, black }) => [white, black] as const)),
     };
   },
 };

@@ -68,6 +68,7 @@ export interface Description {
 
 /** Groups of settings a system takes, beyond those of every event. */
 export type SettingsOption =
+  | 'cycles'
   | 'pace'
   | 'rounds'
   | 'byes'

@@ -97,6 +97,31 @@ export function KnockoutFields({ reader: { t }, typed, error }: FieldsProps) {
   );
 }
 
+/** One or two cycles of a round robin, and the swap inside the first of two. */
+export function CycleFields({ reader: { t }, typed, error }: FieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        name="cycles"
+        label={t('tournaments.field.roundRobin')}
+        value={typed.cycles === '' ? '1' : typed.cycles}
+        error={error('roundRobin')}
+        choices={(['1', '2'] as const).map((value) => ({ value, label: t(`event.cycles_${value}`) }))}
+      />
+      <SelectField
+        name="lastTwo"
+        label={t('event.lastTwo')}
+        hint={t('event.lastTwoHint')}
+        value={typed.lastTwo === '' ? 'field' : typed.lastTwo}
+        choices={(['field', 'yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`event.lastTwo_${value}`),
+        }))}
+      />
+    </>
+  );
+}
+
 /** C-34, C-35. */
 export function GroupsFields({ reader: { t }, typed, error }: FieldsProps) {
   return (

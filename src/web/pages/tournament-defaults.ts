@@ -57,6 +57,8 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     tieBreak4,
     undivided: '',
     ratings: 'portal',
+    cycles: '1',
+    lastTwo: 'field',
     pace: 'rounds',
     rated: '1',
     entrantsLimit: knockout ? '8' : '',

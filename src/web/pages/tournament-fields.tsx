@@ -11,7 +11,7 @@ import type { SettingsFault } from '../../tournaments/types.ts';
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '../../ui/index.ts';
 import { ticked } from '../forms.ts';
 import type { Reader } from '../reader.ts';
-import { GroupsFields, KnockoutFields, StageFields } from './stage-fields.tsx';
+import { CycleFields, GroupsFields, KnockoutFields, StageFields } from './stage-fields.tsx';
 import { tieBreakText } from './tie-breaks.ts';
 import { REGULATION_MAX, type TypedTournament } from './typed-tournament.ts';
 
@@ -77,6 +77,7 @@ export function SystemFields(fields: FieldsProps) {
   return (
     <fieldset>
       <legend>{t('event.howItGoes')}</legend>
+      {takes('cycles') && <CycleFields {...fields} />}
       {takes('rounds') && (
         <TextField
           name="rounds"

@@ -10,6 +10,7 @@ import type {
   EntryConditions,
   GroupsOptions,
   KnockoutOptions,
+  RoundRobinOptions,
   SettingsFault,
   StageSettings,
   TournamentSettings,
@@ -54,6 +55,8 @@ export const tournamentForm = form({
   tieBreak4: line(20),
   undivided: line(10),
   ratings: oneOf(['portal', 'fide', '']),
+  cycles: oneOf(['1', '2', '']),
+  lastTwo: oneOf(['field', 'yes', 'no', '']),
   pace: oneOf(['rounds', 'all-at-once', '']),
   rated: line(10),
   entrantsLimit: line(20),
@@ -180,6 +183,11 @@ function knockoutOf(typed: TypedTournament, read: Reading): KnockoutOptions {
   };
 }
 
+/** Two cycles; one is what an event has without the setting. */
+function cyclesOf({ lastTwo }: TypedTournament): RoundRobinOptions {
+  return { cycles: 2, swapLastTwo: lastTwo === 'yes' ? true : lastTwo === 'no' ? false : null };
+}
+
 /** The stages of a chain: the first, perhaps one between, the last. */
 function stagesOf(typed: TypedTournament, read: Reading): StageSettings[] {
   const stage = (system: string, rounds: string, places: string | null): StageSettings => ({
@@ -265,6 +273,7 @@ export function settingsOf(
           release: typed.release === 'judge' ? 'judge' : 'automatic',
         }
       : {}),
+    ...(takes('cycles') && typed.cycles === '2' ? { roundRobin: cyclesOf(typed) } : {}),
     ...(takes('acceleration') || takes('colour-limits')
       ? {
           swiss: {

@@ -90,6 +90,7 @@ export const tournaments = {
   'field.registrationTo': 'Registration to',
   'field.startsAt': 'Start',
   'field.tieBreaks': 'Tie-breaks',
+  'field.roundRobin': 'Cycles',
   'field.pace': 'Order of games',
   'field.rated': 'Rated',
   'field.entrantsLimit': 'Greatest number of entrants',
@@ -122,6 +123,11 @@ export const tournaments = {
   'describe.leavers':
     'Whoever leaves before half of his games loses all results; after that the rest is lost by forfeit.',
   'describe.everybody': 'Everybody plays one game against everybody.',
+  'describe.everybodyTwice':
+    'Everybody plays two games against everybody: the second cycle repeats the rounds with colours reversed.',
+  'describe.lastTwoSwapped': 'The last two rounds of the first cycle change places.',
+  'describe.lastTwoByField':
+    'With an even number of players the last two rounds of the first cycle change places, so that nobody has one colour three times running.',
   'describe.size':
     '{entrants, plural, one {# entrant} other {# entrants}}, {rounds, plural, one {# round} other {# rounds}}, {games, plural, one {# game} other {# games}}.',
   'describe.numbersByLot':

@@ -92,6 +92,7 @@ export const tournaments = {
   'field.registrationTo': 'Регистрация по',
   'field.startsAt': 'Начало',
   'field.tieBreaks': 'Дополнительные показатели',
+  'field.roundRobin': 'Круги',
   'field.pace': 'Порядок партий',
   'field.rated': 'С расчётом рейтинга',
   'field.entrantsLimit': 'Наибольшее число участников',
@@ -124,6 +125,11 @@ export const tournaments = {
   'describe.leavers':
     'Если участник выбыл, не сыграв половины партий, его результаты не учитываются; позже — остальные партии он проигрывает неявкой.',
   'describe.everybody': 'Каждый играет с каждым одну партию.',
+  'describe.everybodyTwice':
+    'Каждый играет с каждым две партии: во втором круге туры повторяются с другим цветом.',
+  'describe.lastTwoSwapped': 'Два последних тура первого круга меняются местами.',
+  'describe.lastTwoByField':
+    'При чётном числе участников два последних тура первого круга меняются местами, чтобы никто не играл три раза подряд одним цветом.',
   'describe.size':
     '{entrants, plural, one {# участник} few {# участника} many {# участников} other {# участника}}, {rounds, plural, one {# тур} few {# тура} many {# туров} other {# тура}}, {games, plural, one {# партия} few {# партии} many {# партий} other {# партии}}.',
   'describe.numbersByLot':

@@ -135,6 +135,9 @@ function Settings({ reader, view }: TournamentProps) {
     ['registrationTo', time(settings.registrationTo)],
     ['control', controlText(settings.control, t)],
     ['firstMoveMs', t('event.seconds', { seconds: Math.round(settings.firstMoveMs / 1000) })],
+    ...(settings.roundRobin === undefined
+      ? []
+      : [['roundRobin', t(`event.cycles_${settings.roundRobin.cycles}`)] as const]),
     ['pace', t(`tournaments.pace.${settings.pace}`)],
     // R-034: the control fixes the setup time of Battle chess, unless the event has its own (B-09).
     ...(settings.kind === 'battle'
