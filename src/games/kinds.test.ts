@@ -165,7 +165,12 @@ describe.each(TEST_DIALECTS)('the four games on %s', (dialect) => {
     now += 30_000;
     const late = await room.act(id, { type: 'Ready', setup: SECRET }, 'ann');
     expect(late).toMatchObject({ refusal: { code: 'game-over' } });
-    expect(await room.ended(id)).toEqual({ result: '0-1', reason: 'setup-time', whiteId: 'ann' });
+    expect(await room.ended(id)).toEqual({
+      result: '0-1',
+      reason: 'setup-time',
+      whiteId: 'ann',
+      moved: { white: false, black: true },
+    });
     await isSame(id);
   });
 
@@ -218,12 +223,16 @@ describe.each(TEST_DIALECTS)('the four games on %s', (dialect) => {
     });
     const { build } = database;
     const steps = await database.all(
-      build.selectFrom('deadlines').select(['kind', 'subject', 'data']).orderBy('due_at'),
+      build.selectFrom('deadlines').select(['kind', 'subject', 'data']).orderBy('due_at').orderBy('kind'),
     );
     const undone = ['rate-all', 'tournament-game-restored'];
     expect(steps.filter(({ kind }) => undone.includes(kind))).toEqual([
       { kind: 'rate-all', subject: 'ratings', data: '{}' },
-      { kind: 'tournament-game-restored', subject: 'event', data: JSON.stringify({ gameId: id }) },
+      {
+        kind: 'tournament-game-restored',
+        subject: 'event',
+        data: JSON.stringify({ gameId: id, by: 'judge' }),
+      },
     ]);
     const by = await database.first(
       build

