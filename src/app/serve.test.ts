@@ -58,6 +58,38 @@ describe.each(TEST_DIALECTS)('the service on %s', (dialect) => {
     expect((await start({}, now)).gapMs).toBe(3_000);
   });
 
+  test('the health page of the administrator counts the open sockets and the people behind them', async () => {
+    const serving = await start();
+    const claim = await fetch(`${serving.address}${serving.administratorPath ?? ''}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: serving.address, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        login: 'boss',
+        email: 'boss@club.example',
+        password: 'a long enough phrase',
+        consent: '1',
+      }),
+    });
+    expect(claim.status).toBe(303);
+    const cookie = claim.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ');
+    const page = async (language: string): Promise<string> =>
+      (await fetch(`${serving.address}/admin?lang=${language}`, { headers: { cookie } })).text();
+    expect(await page('en')).toContain('<dd>0 sockets, 0 people signed in</dd>');
+    for (const headers of [{ cookie }, {}]) {
+      const socket = new WebSocket(`ws://127.0.0.1:${serving.port}/live`, {
+        origin: serving.address,
+        headers,
+      });
+      await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject));
+    }
+    expect(await page('en')).toContain('<dt>Live connections</dt><dd>2 sockets, 1 person signed in</dd>');
+    expect(await page('ru')).toContain('<dt>Живые соединения</dt><dd>2 сокета, вошедших: 1</dd>');
+  });
+
   test('drains: sockets are told to come back, the page of readiness says no, nothing of the log is left', async () => {
     const serving = await start();
     const socket = new WebSocket(`ws://127.0.0.1:${serving.port}/live`, { origin: serving.address });

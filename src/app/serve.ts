@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { holdFolder } from '../db/index.ts';
-import { attachLive } from '../live/index.ts';
+import { attachLive, type Live } from '../live/index.ts';
 import { createWeb } from '../web/index.ts';
 import type { Config } from './config.ts';
 import { registerHealth } from './health.ts';
@@ -69,8 +69,9 @@ async function open(
   const { database, games, lobby, deadlines, accounts } = services;
   try {
     const heartbeat = createHeartbeat({ database, now, log });
-    const app = await createWeb(services);
-    const live = attachLive(app, services);
+    let live: Live | null = null;
+    const app = await createWeb(services, { live: () => live?.counts() ?? null });
+    live = attachLive(app, services);
     metrics.gauges('live', () => live.counts());
     registerHealth(app, {
       database,

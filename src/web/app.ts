@@ -25,7 +25,7 @@ import { originAllowed } from './origin.ts';
 import { errorPage, worksPage } from './pages/errors.tsx';
 import { askedLanguage, readerOf, rememberLanguage, strangerOf, type Reader } from './reader.ts';
 import { addRoutes } from './routes/index.ts';
-import type { Page, Web } from './web.ts';
+import type { LiveCount, Page, Web } from './web.ts';
 
 /** Largest form; the form of a new tournament with its regulation has a limit of its own. */
 const BODY_LIMIT = 16 * 1024;
@@ -52,6 +52,8 @@ const MOST_TURNS = 100;
 export interface WebOptions {
   /** Folder of the built client; the installation's own when absent. */
   readonly clientFolder?: string;
+  /** Sockets of this process and the people behind them, for the health page; null while there are none to count. */
+  readonly live?: () => LiveCount | null;
 }
 
 /** The fastify app with every page of the portal. Sockets and health are added by their own rooms before it listens. */
@@ -96,7 +98,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
   });
-  const web = createPages(services, assets, installation);
+  const web = createPages(services, assets, installation, options.live ?? (() => null));
   limitForms(app, web);
   closeForWorks(app, web);
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(web, error, request, reply));
@@ -170,7 +172,12 @@ function closeForWorks(app: FastifyInstance, web: Web): void {
   });
 }
 
-function createPages(services: Services, assets: Assets, installation: Installation): Web {
+function createPages(
+  services: Services,
+  assets: Assets,
+  installation: Installation,
+  live: () => LiveCount | null,
+): Web {
   let people: { readonly count: PeopleCount; readonly at: number } | null = null;
 
   async function countPeople(now: number): Promise<PeopleCount> {
@@ -211,6 +218,7 @@ function createPages(services: Services, assets: Assets, installation: Installat
     assets,
     installation,
     guests: (now) => guests.count(now),
+    live,
     async reader(request) {
       const reader = await readerOf(services, request);
       if (reader.user !== null) known.set(request, reader.user.id);

@@ -29,6 +29,12 @@ export interface Page {
   readonly refusal?: string;
 }
 
+/** Open sockets of this process, and the signed-in people among them. */
+export interface LiveCount {
+  readonly sockets: number;
+  readonly people: number;
+}
+
 /** What routes are given. */
 export interface Web {
   readonly services: Services;
@@ -37,6 +43,8 @@ export interface Web {
   reader(request: FastifyRequest): Promise<Reader>;
   /** visitors without an account who asked for a page in the last minutes. */
   guests(now: number): number;
+  /** What is connected now; null where the pages are served without sockets. */
+  live(): LiveCount | null;
   show(request: FastifyRequest, reply: FastifyReply, page: Page, status?: number): Promise<FastifyReply>;
   /** 303 to a page of ours, so that reloading it does not send the form again. */
   go(reply: FastifyReply, path: string): FastifyReply;

@@ -49,6 +49,7 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
       mailer.counts(),
       ...GIVEN_HERE.map((role) => accounts.withRole(role)),
     ]);
+    const live = web.live();
     const facts: readonly (readonly [string, string])[] = [
       ['version', `${web.installation.version}, Node ${process.versions.node}`],
       ['database', database.dialect === 'sqlite' ? `SQLite, ${config.dataFolder}` : 'PostgreSQL'],
@@ -57,6 +58,9 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
       ['up', t('admin.upMinutes', { minutes: Math.floor((now() - startedAt) / 60_000) })],
       ['people', t('site.people', { recent: people.recent, registered: people.registered })],
       ['games', String(running.length)],
+      ...(live === null
+        ? []
+        : [['sockets', t('admin.sockets', { sockets: live.sockets, people: live.people })] as const]),
       ['letters', String(letters.waiting)],
       ['givenUp', String(letters.givenUp)],
       ['reports', String(openReports)],

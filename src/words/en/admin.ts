@@ -20,6 +20,9 @@ export const admin = {
   fact_up: 'Running for',
   fact_people: 'People',
   fact_games: 'Games being played',
+  fact_sockets: 'Live connections',
+  sockets:
+    '{sockets, plural, one {# socket} other {# sockets}}, {people, plural, one {# person} other {# people}} signed in',
   fact_metrics: 'Metrics',
   noBaseUrl: 'not set: Origin must match Host',
   noHttps: 'no: cookies are not marked Secure',

@@ -20,6 +20,9 @@ export const admin = {
   fact_up: 'Работает',
   fact_people: 'Люди',
   fact_games: 'Партий идёт',
+  fact_sockets: 'Живые соединения',
+  sockets:
+    '{sockets, plural, one {# сокет} few {# сокета} many {# сокетов} other {# сокета}}, вошедших: {people}',
   fact_metrics: 'Показатели',
   noBaseUrl: 'не задан: Origin должен совпадать с Host',
   noHttps: 'нет: у куки нет пометки Secure',
