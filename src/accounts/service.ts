@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery.ts';
 import { AccountStore } from './store.ts';
 import { looksLikeToken, newToken, tokenHash } from './tokens.ts';
 import { Tries } from './tries.ts';
-import type { AccountRefusal, Accounts, Registration, Role, SignedIn, User } from './types.ts';
+import type { AccountRefusal, Accounts, Registration, Role, RoleChange, SignedIn, User } from './types.ts';
 
 export interface AccountsDeps {
   readonly database: Database;
@@ -244,6 +244,7 @@ export function createAccounts({
     act: 'grant' | 'revoke',
     role: Role,
     by: User | null,
+    alongside: RoleChange = () => [],
   ): Promise<Result<null, AccountRefusal>> {
     for (let race = 0; race < ROLE_RACES; race += 1) {
       const user = await store.byId(userId);
@@ -253,7 +254,10 @@ export function createAccounts({
           ? decideGrant(user.roles, role, by)
           : decideRevoke(user.roles, role, by, (await store.withRole('administrator')).length);
       if (!decided.ok) return decided;
-      const outcome = await database.commit([store.setRoles(userId, user.roles, decided.value)]);
+      const outcome = await database.commit([
+        store.setRoles(userId, user.roles, decided.value),
+        ...alongside(user.roles, decided.value),
+      ]);
       if (outcome === 'committed') {
         log.info(`role ${act}`, { userId, role, byId: by?.id ?? null });
         return ok(null);
@@ -279,8 +283,8 @@ export function createAccounts({
     async setTimeZone(userId, timeZone) {
       await database.commit([store.setTimeZone(userId, timeZone)]);
     },
-    grant: (userId, role, by) => changeRoles(userId, 'grant', role, by),
-    revoke: (userId, role, by) => changeRoles(userId, 'revoke', role, by),
+    grant: (userId, role, by, alongside) => changeRoles(userId, 'grant', role, by, alongside),
+    revoke: (userId, role, by, alongside) => changeRoles(userId, 'revoke', role, by, alongside),
     needsAdministrator: async () => (await store.withRole('administrator')).length === 0,
     async issueAdministratorLink() {
       const token = newToken();

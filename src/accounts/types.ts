@@ -1,3 +1,4 @@
+import type { Statement } from '../db/driver.ts';
 import type { Result } from '../result.ts';
 import type { Language } from '../words/index.ts';
 
@@ -83,6 +84,9 @@ export interface PeopleCount {
  * `agent` is the browser's name for the list of sessions; `address` is where a try comes from and counts against the
  * limits (absent for the command line and the demo: no limit by address).
  */
+/** Statements that belong to a change of roles. */
+export type RoleChange = (before: readonly Role[], after: readonly Role[]) => readonly Statement[];
+
 export interface Accounts {
   register(form: Registration, agent: string, address?: string): Promise<Result<SignedIn, AccountRefusal>>;
   logIn(
@@ -112,10 +116,23 @@ export interface Accounts {
   setLanguage(userId: string, language: Language): Promise<void>;
   /** `timeZone` is an IANA name the caller has checked, or null for the site's zone. */
   setTimeZone(userId: string, timeZone: string | null): Promise<void>;
-  /** `by` = an administrator, or null for the console of the machine. */
-  grant(userId: string, role: Role, by: User | null): Promise<Result<null, AccountRefusal>>;
+  /**
+   * `by` = an administrator, or null for the console of the machine. `alongside` gives what is written in the same
+   * transaction, from the roles before and after (the log's entry of R-387).
+   */
+  grant(
+    userId: string,
+    role: Role,
+    by: User | null,
+    alongside?: RoleChange,
+  ): Promise<Result<null, AccountRefusal>>;
   /** Takes a role away; the last administrator keeps his. */
-  revoke(userId: string, role: Role, by: User | null): Promise<Result<null, AccountRefusal>>;
+  revoke(
+    userId: string,
+    role: Role,
+    by: User | null,
+    alongside?: RoleChange,
+  ): Promise<Result<null, AccountRefusal>>;
   /** True until an administrator exists. */
   needsAdministrator(): Promise<boolean>;
   /** A fresh one-time token for the first administrator (or for `tabiya admin create LOGIN`); only its hash is stored. */

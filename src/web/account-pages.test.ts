@@ -167,21 +167,53 @@ describe('the administrator', () => {
     expect((await site.accounts.byId(emil.user.id))?.roles).toEqual(['administrator']);
   });
 
-  test('R-380 gives and takes roles; others do not', async () => {
+  test('R-380 R-387 gives and takes roles for a reason that is logged; others do not', async () => {
     const boss = await site.person('chief', 'administrator');
     const fred = await site.person('fred');
     const own = await fred.post('/admin/roles', { login: 'fred', role: 'administrator', act: 'grant' });
     expect([own.statusCode, refusalOf(own)]).toEqual([403, 'not-allowed']);
     expect((await site.accounts.byId(fred.user.id))?.roles).toEqual([]);
-    const done = await boss.post('/admin/roles', { login: 'FRED', role: 'organiser', act: 'grant' });
+    const done = await boss.post('/admin/roles', {
+      login: 'FRED',
+      role: 'organiser',
+      act: 'grant',
+      note: 'runs the club’s events',
+    });
     expect(done.headers.location).toBe('/admin');
+    expect((await site.accounts.byId(fred.user.id))?.roles).toEqual(['organiser']);
+    for (const [act, role] of [
+      ['grant', 'judge'],
+      ['revoke', 'organiser'],
+    ] as const) {
+      const silent = await boss.post('/admin/roles?lang=en', { login: 'fred', role, act, note: ' ' });
+      expect([silent.statusCode, refusalOf(silent)]).toEqual([422, 'reason-needed']);
+      expect(silent.body).toContain('Every act needs a reason');
+    }
     expect((await site.accounts.byId(fred.user.id))?.roles).toEqual(['organiser']);
     expect((await fred.get('/tournament/new')).statusCode).toBe(200);
     const nobody = await boss.post('/admin/roles', { login: 'nobody', role: 'organiser', act: 'grant' });
     expect([nobody.statusCode, refusalOf(nobody)]).toEqual([422, 'not-found']);
     const strange = await boss.post('/admin/roles', { login: 'fred', role: 'king', act: 'grant' });
     expect([strange.statusCode, refusalOf(strange)]).toEqual([400, 'bad-request']);
-    await boss.post('/admin/roles', { login: 'fred', role: 'organiser', act: 'revoke' });
+    await boss.post('/admin/roles', {
+      login: 'fred',
+      role: 'judge',
+      act: 'grant',
+      note: 'passed the seminar',
+    });
+    await boss.post('/admin/roles', {
+      login: 'fred',
+      role: 'organiser',
+      act: 'revoke',
+      note: 'left the club',
+    });
     expect((await fred.get('/tournament/new')).statusCode).toBe(403);
+    const log = await site.moderation.log({ text: fred.user.id, limit: 9 });
+    const told = log.map(({ act, byLogin, note, before, after }) => [act, byLogin, note, before, after]);
+    expect(told.sort()).toEqual([
+      ['role-grant', 'chief', 'passed the seminar', 'organiser', 'organiser, judge'],
+      ['role-grant', 'chief', 'runs the club’s events', '', 'organiser'],
+      ['role-revoke', 'chief', 'left the club', 'organiser, judge', 'judge'],
+    ]);
   });
 });

@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   '/register': ['login', 'email', 'password', 'consent', 'next'],
   '/play/seeks': ['minutes', 'increment', 'colour', 'rated', 'opponent'],
   '/settings': ['language', 'zone'],
-  '/admin/roles': ['login', 'role', 'act'],
+  '/admin/roles': ['login', 'role', 'act', 'note'],
   '/tournament/new': [
     'name',
     'regulation',
@@ -54,7 +54,7 @@ const CASES = Object.entries(FIELDS).flatMap(([path, names]) => names.map((name)
 test.each(CASES)('%s: the field %s', async (path, name) => {
   const browser: TestBrowser = path === '/login' || path === '/register' ? site.visitor() : boss;
   const usual: Record<string, string> =
-    path === '/admin/roles' ? { login: 'nobody', role: 'organiser', act: 'grant' } : {};
+    path === '/admin/roles' ? { login: 'nobody', role: 'organiser', act: 'grant', note: 'why' } : {};
   const answer = await browser.post(path, { ...usual, [name]: NASTY });
   expect(answer.statusCode).toBeLessThan(500);
   if (answer.statusCode !== 303) expectHarmless(answer.body);

@@ -16,11 +16,24 @@ import { registrationForm, statusOf } from './accounts.tsx';
 
 const GIVEN_HERE = ['organiser', 'judge', 'moderator', 'administrator'] as const;
 
-const roleForm = form({ login: line(), role: oneOf(GIVEN_HERE), act: oneOf(['grant', 'revoke']) });
+const roleForm = form({
+  login: line(),
+  role: oneOf(GIVEN_HERE),
+  act: oneOf(['grant', 'revoke']),
+  note: line(10_000),
+});
+
+/** Longest reason the log keeps. */
+const NOTE_MAX = 2_000;
 
 interface AdminState {
-  readonly typed: { readonly login: string; readonly role: Role };
-  readonly refusal: Refusal<AccountRefusal>;
+  readonly typed: {
+    readonly login: string;
+    readonly role: Role;
+    readonly act: 'grant' | 'revoke';
+    readonly note: string;
+  };
+  readonly refusal: Refusal<AccountRefusal | 'reason-needed'>;
 }
 
 /** The administrator's page, and the one-time link that makes the first one. */
@@ -113,7 +126,7 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                 </p>
                 <Section id="h-roles" title={t('admin.roles')}>
                   {GIVEN_HERE.map((role, i) => (
-                    <RoleList key={role} t={t} role={role} holders={holders[i] ?? []} />
+                    <RoleList key={role} t={t} role={role} holders={holders[i] ?? []} state={state} />
                   ))}
                 </Section>
                 <Section id="h-grant" title={t('admin.grant')}>
@@ -123,7 +136,7 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                       label={t('accounts.login')}
                       value={state?.typed.login ?? ''}
                       error={
-                        state === null
+                        state === null || state.refusal.code === 'reason-needed'
                           ? undefined
                           : t(`accounts.refusal.${state.refusal.code}`, state.refusal.params)
                       }
@@ -135,6 +148,16 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                       label={t('admin.role')}
                       value={state?.typed.role ?? 'organiser'}
                       choices={GIVEN_HERE.map((role) => ({ value: role, label: t(`people.role_${role}`) }))}
+                    />
+                    <TextField
+                      name="note"
+                      label={t('administration.why')}
+                      value={state?.typed.act === 'grant' ? state.typed.note : ''}
+                      error={lacksReason(state, 'grant') ? t('moderation.refusal.reason-needed') : undefined}
+                      maxLength={NOTE_MAX}
+                      autocomplete="off"
+                      idPrefix="grant"
+                      required
                     />
                     <p class="buttons">
                       <Submit tone="main" name="act" value="grant">
@@ -187,20 +210,21 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
     if (typed === null) return web.malformed(request, reply);
     const person = await accounts.byLogin(typed.login);
     if (person === null) return showAdmin(request, reply, { typed, refusal: { code: 'not-found' } });
-    const done = await accounts[typed.act](person.id, typed.role, by);
-    if (!done.ok) return showAdmin(request, reply, { typed, refusal: done.refusal });
-    await database.commit([
+    const note = typed.note.trim().slice(0, NOTE_MAX);
+    if (note === '') return showAdmin(request, reply, { typed, refusal: { code: 'reason-needed' } });
+    const done = await accounts[typed.act](person.id, typed.role, by, (before, after) => [
       moderation.entry({
         byId: by.id,
         act: `role-${typed.act}`,
         subjectKind: 'person',
         subjectId: person.id,
         reason: '',
-        note: '',
-        before: person.roles.join(', '),
-        after: typed.role,
+        note,
+        before: before.join(', '),
+        after: after.join(', '),
       }),
     ]);
+    if (!done.ok) return showAdmin(request, reply, { typed, refusal: done.refusal });
     flash(web.services, reply, typed.act === 'grant' ? 'role-given' : 'role-taken');
     return web.go(reply, '/admin');
   });
@@ -291,12 +315,18 @@ function backupAge(dataFolder: string, now: number, t: Words): string {
   return t('administration.backupHours', { hours });
 }
 
+/** True when `act` was refused for want of a reason (R-387). */
+function lacksReason(state: AdminState | null, act: AdminState['typed']['act']): boolean {
+  return state?.refusal.code === 'reason-needed' && state.typed.act === act;
+}
+
 function RoleList(props: {
-  readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string;
+  readonly t: Words;
   readonly role: Role;
   readonly holders: readonly User[];
+  readonly state: AdminState | null;
 }) {
-  const { t, role, holders } = props;
+  const { t, role, holders, state } = props;
   return (
     <div class="role">
       <h3>{t(`people.role_${role}`)}</h3>
@@ -304,24 +334,43 @@ function RoleList(props: {
         <p class="small muted">{t('admin.nobody')}</p>
       ) : (
         <ul class="list">
-          {holders.map((person) => (
-            <li key={person.id} class="two">
-              <a href={`/@/${encodeURIComponent(person.login)}`}>{person.login}</a>
-              <form method="post" action="/admin/roles">
-                <input type="hidden" name="login" value={person.login} />
-                <input type="hidden" name="role" value={role} />
-                <Submit
-                  small
-                  tone="quiet"
-                  name="act"
-                  value="revoke"
-                  label={t('admin.takeFrom', { login: person.login })}
-                >
-                  {t('admin.take')}
-                </Submit>
-              </form>
-            </li>
-          ))}
+          {holders.map((person) => {
+            const lacks =
+              lacksReason(state, 'revoke') &&
+              state?.typed.role === role &&
+              state.typed.login.toLowerCase() === person.login.toLowerCase();
+            return (
+              <li key={person.id}>
+                <a href={`/@/${encodeURIComponent(person.login)}`}>{person.login}</a>
+                <details class="fold" open={lacks}>
+                  <summary class="small">{t('admin.takeFrom', { login: person.login })}</summary>
+                  <form class="form" method="post" action="/admin/roles">
+                    <input type="hidden" name="login" value={person.login} />
+                    <input type="hidden" name="role" value={role} />
+                    <TextField
+                      name="note"
+                      label={t('administration.why')}
+                      error={lacks ? t('moderation.refusal.reason-needed') : undefined}
+                      maxLength={NOTE_MAX}
+                      autocomplete="off"
+                      idPrefix={`take-${role}-${person.id}`}
+                      required
+                    />
+                    <p class="buttons">
+                      <Submit
+                        small
+                        name="act"
+                        value="revoke"
+                        label={t('admin.takeFrom', { login: person.login })}
+                      >
+                        {t('admin.take')}
+                      </Submit>
+                    </p>
+                  </form>
+                </details>
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>
