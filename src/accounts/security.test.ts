@@ -247,7 +247,7 @@ describe.each(TEST_DIALECTS)('a person and his account on %s', (dialect) => {
     expect(await logIn(PASSWORD)).toBe('wrong-login-or-password');
     const row = await database.first(database.build.selectFrom('users').selectAll().where('id', '=', ann.id));
     expect(row).toMatchObject({
-      login: `former user ${ann.id.slice(0, 6)}`,
+      login: `former\u00a0user\u00a0${ann.id.slice(0, 6)}`,
       email: '',
       about: null,
       birth_date: null,

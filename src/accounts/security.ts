@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { Mailer } from '../mailer/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import { formerName } from '../words/index.ts';
 import { checkEmail, emailKey } from './decide/email.ts';
 import { loginKey } from './decide/login.ts';
 import { plainName } from './decide/name.ts';
@@ -79,7 +80,7 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
 
   async function close(user: User): Promise<Result<null, AccountRefusal>> {
     const own = (await forget?.(user.id)) ?? [];
-    const name = `former user ${user.id.slice(0, 6)}`;
+    const name = formerName(user.id);
     const at = now();
     const outcome = await database.commit([
       ...own,

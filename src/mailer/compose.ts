@@ -1,5 +1,5 @@
 import { timeText } from '../ui/index.ts';
-import { hasWords, type Language, words } from '../words/index.ts';
+import { formerIn, hasWords, type Language, words } from '../words/index.ts';
 import type { Letter, LetterInsert, LetterParams } from './types.ts';
 
 /** Zone of readers who never said where they live, on the pages too (C-25). */
@@ -70,5 +70,8 @@ export function compose(
   ];
   // A subject is one line whatever people and events are called.
   const subject = t(key('subject'), params).replaceAll(/\p{Cc}+/gu, ' ');
-  return { subject, text: `${parts.join('\n\n')}\n` };
+  return {
+    subject: formerIn(subject, reader.language),
+    text: formerIn(`${parts.join('\n\n')}\n`, reader.language),
+  };
 }

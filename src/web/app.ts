@@ -14,6 +14,7 @@ import { newId } from '../app/ids.ts';
 import type { Services } from '../app/services.ts';
 import type { Maintenance } from '../notices/index.ts';
 import { imageOrigins, readLinks, type SiteLink } from '../moderation/index.ts';
+import { formerIn } from '../words/index.ts';
 import { serveAssets, type Assets } from './assets.ts';
 import { documentOf } from './document.tsx';
 import { flash, takeFlash } from './flash.ts';
@@ -98,6 +99,10 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
   });
+  // What programs and files are given: the name in English, with plain spaces. Pages have said it by now.
+  app.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? formerIn(payload, 'en') : payload,
+  );
   const web = createPages(services, assets, installation, options.live ?? (() => null));
   limitForms(app, web);
   closeForWorks(app, web);
@@ -326,7 +331,7 @@ function send(
     .header('cache-control', page.indexed === false ? 'private, no-store' : 'private, no-cache')
     .header('vary', 'Cookie, Accept-Language')
     .header('content-language', reader.language)
-    .send(html);
+    .send(formerIn(html, reader.language));
 }
 
 /** A page that says what went wrong; needs neither the database nor the reader's session. */

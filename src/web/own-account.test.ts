@@ -86,6 +86,46 @@ describe('one’s own account without script', () => {
     expect((await eve.get('/account')).headers.location).toContain('/login');
   });
 
+  test('R-068 a former user is called so in the reader’s language on every page', async () => {
+    const [fay, max] = [(await site.person('fay')).user, await site.person('max')];
+    const { id, statements } = site.games.create(
+      {
+        kind: 'chess',
+        whiteId: fay.id,
+        blackId: max.user.id,
+        rated: true,
+        control: { mode: 'sudden', baseMs: 300_000 },
+        firstMoveMs: null,
+        tournament: null,
+        rematchOf: null,
+      },
+      site.now(),
+    );
+    await site.database.commit(statements);
+    await site.games.created(id);
+    for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6'].entries())
+      await site.games.act(
+        id,
+        { type: 'Move', ply, uci, offerDraw: false },
+        ply % 2 === 0 ? fay.id : max.user.id,
+      );
+    await site.games.act(id, { type: 'Resign' }, max.user.id);
+    await site.deadlines.settled();
+    expect((await site.security.closeFor(fay)).ok).toBe(true);
+    const code = fay.id.slice(0, 6);
+    const { number } = (await site.games.view(id)) ?? { number: 0 };
+    for (const path of [`/game/${number}`, '/archive', '/@/max', '/@/max/statistics']) {
+      const russian = (await site.visitor().get(`${path}?lang=ru`)).body;
+      expect(russian, path).toContain('бывший участник');
+      expect(russian, path).not.toMatch(/former.user/u);
+      const english = (await site.visitor().get(`${path}?lang=en`)).body;
+      expect(english, path).toContain('former user');
+      expect(english, path).not.toMatch(/бывший|former\u00a0user/u);
+    }
+    const pgn = (await site.visitor().get(`/game/${number}.pgn`)).body;
+    expect(pgn).toContain(`[White "former user ${code}"]`);
+  });
+
   test('ACC-14 an answer of no key of ours signs nobody in, adding asks for the password', async () => {
     const gus = await registered('gus');
     const asked = await gus.post('/account/passkeys/start', { password: 'wrong' });

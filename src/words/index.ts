@@ -98,6 +98,8 @@ import { told as toldRu } from './ru/told.ts';
 import { tournaments as tournamentsRu } from './ru/tournaments.ts';
 import { ui as uiRu } from './ru/ui.ts';
 
+export { formerIn, formerName } from './former.ts';
+
 export type Language = 'ru' | 'en';
 
 export const LANGUAGES: readonly Language[] = ['ru', 'en'];
