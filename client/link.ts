@@ -1,6 +1,7 @@
 import { connectBrowser } from './browser-socket.ts';
 import { playsHere } from './page.ts';
 import type { LinkState, LiveSocket } from './socket.ts';
+import { showWorks } from './works.ts';
 
 let shared: LiveSocket | undefined;
 const listeners = new Set<(state: LinkState) => void>();
@@ -12,6 +13,7 @@ export function link(): LiveSocket {
       for (const listener of listeners) listener(state);
     },
     onOutdated: () => location.reload(),
+    onWorks: showWorks,
   });
   return shared;
 }

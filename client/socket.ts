@@ -19,6 +19,7 @@ import {
   type ServerMessage,
   type Topic,
   type UserNotice,
+  type WorksText,
 } from '../src/live/protocol.ts';
 import type { LobbyView } from '../src/lobby/types.ts';
 import type { TournamentLive } from '../src/tournaments/view.ts';
@@ -92,6 +93,8 @@ export interface LiveOptions {
   onState?(state: LinkState): void;
   /** The server speaks another version of the protocol: the page must be loaded again. */
   onOutdated?(): void;
+  /** The site is closed for works, with the words for it, or open again (null). */
+  onWorks?(closed: WorksText | null): void;
   /** A random number in [0, 1). */
   random?(): number;
   /** A steady local clock, ms; only differences count. */
@@ -271,6 +274,9 @@ export function connectLive(options: LiveOptions): LiveSocket {
       case 'presence':
         for (const follower of topics.get(message.topic)?.followers ?? [])
           follower.presence?.(message.watchers, message.online);
+        return;
+      case 'works':
+        options.onWorks?.(message.closed);
         return;
       case 'done':
         return answered(message.id, { ok: true });

@@ -1,4 +1,4 @@
-/** Ending sessions closes their sockets at once, in whatever way they end. */
+/** What the site does to open sockets: ending sessions closes them at once, works are told and stop acts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '../src/live/index.ts';
 import { addPeople } from './support/people.ts';
@@ -53,4 +53,42 @@ test('R-064 a ban closes the sockets', async () => {
   await soon(() => expect(socket.of('welcome')).toHaveLength(1));
   expect((await portal.moderation.ban(person, 7, 'insult', '', chief)).ok).toBe(true);
   await soon(() => expect(socket.end.code).toBe(CLOSE.forbidden));
+});
+
+test('R-384 maintenance mode is told to every socket at once and stops acts, administrators excepted', async () => {
+  const [ann, chief] = await addPeople(portal.database, ['anna', 'chief'], portal.now());
+  if (ann === undefined || chief === undefined) throw new Error('nobody');
+  await portal.accounts.grant(chief.id, 'administrator', null);
+  const boss = await portal.accounts.byId(chief.id);
+  if (boss === null) throw new Error('nobody');
+  const game = await portal.begin(ann, chief);
+  const sockets = await Promise.all(
+    [ann, chief, null].map((person) => openRaw(portal.url, portal.headers(person))),
+  );
+  const set = (name: 'maintenance' | 'maintenance-en', value: string) =>
+    portal.moderation.setSetting(name, value, 'works', boss);
+  await set('maintenance-en', 'Back at noon');
+  await set('maintenance', '1');
+  for (const socket of sockets)
+    await soon(() =>
+      expect(socket.of('works').map(({ closed }) => closed?.en)).toEqual([
+        'The site is closed for works. Back at noon',
+      ]),
+    );
+  expect(sockets[0]?.of('works')[0]?.closed?.ru).toContain('Ходы и другие действия');
+  const move = { t: 'act', id: 'm1', game, command: { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false } };
+  sockets[0]?.say(move);
+  await soon(() => expect(sockets[0]?.of('refused')).toMatchObject([{ id: 'm1', code: 'maintenance' }]));
+  expect((await portal.games.view(game))?.moves).toEqual([]);
+  // The administrator is heard: what stops him is the game itself.
+  sockets[1]?.say({ ...move, id: 'm2' });
+  await soon(() => expect(sockets[1]?.of('refused')).toMatchObject([{ id: 'm2', code: 'not-your-turn' }]));
+  // Whoever comes now is told on the way in.
+  const late = await openRaw(portal.url, portal.headers(null));
+  await soon(() => expect(late.of('works')).toHaveLength(1));
+  await set('maintenance', '');
+  await soon(() => expect(sockets[0]?.of('works')[1]?.closed).toBeNull());
+  sockets[0]?.say({ ...move, id: 'm3' });
+  await soon(() => expect(sockets[0]?.of('done')).toMatchObject([{ id: 'm3' }]));
+  for (const socket of [...sockets, late]) socket.close();
 });

@@ -1,19 +1,21 @@
 import type { Services } from '../app/services.ts';
-import { Acts, refuseAct } from './acts.ts';
+import { type ActMessage, Acts, refuseAct } from './acts.ts';
 import type { Connection } from './connection.ts';
 import { encodeText } from './frames.ts';
 import { GameTopic } from './game-topic.ts';
 import type { LiveLimits } from './limits.ts';
 import { readNotices, stamped } from './notices.ts';
+import { SETTINGS_TOPIC } from '../moderation/index.ts';
 import { parseClientMessage } from './parse.ts';
 import { Person } from './person.ts';
-import { CLOSE, PROTOCOL_VERSION, type Topic } from './protocol.ts';
+import { CLOSE, PROTOCOL_VERSION, type Topic, type WorksText } from './protocol.ts';
 import { StateTopic } from './state-topic.ts';
 import type { TopicRoom } from './topic.ts';
+import { readWorks } from './works.ts';
 
 type HubServices = Pick<
   Services,
-  'accounts' | 'database' | 'games' | 'lobby' | 'tournaments' | 'log' | 'now'
+  'accounts' | 'database' | 'games' | 'lobby' | 'tournaments' | 'moderation' | 'log' | 'now'
 >;
 
 const SWEEP_MS = 10_000;
@@ -33,6 +35,8 @@ export class Hub {
   readonly #timers: ReturnType<typeof setInterval>[];
   #dirty: Connection[] = [];
   #endLobby: (() => void) | null = null;
+  /** R-384: the words while the site is closed for works. */
+  #works: WorksText | null = null;
   received = 0;
   refusedFrames = 0;
 
@@ -53,6 +57,7 @@ export class Hub {
       tournaments.onChange((live) => this.#push(`tournament:${live.id}`, live.version, live)),
       database.subscribe(({ topic }) => {
         if (topic.startsWith('user:') || isTalk(topic)) this.#refresh(topic);
+        else if (topic === SETTINGS_TOPIC) this.#readWorks();
       }),
       accounts.onSessionEnd((userId, hash) => this.#endSession(userId, hash)),
       accounts.onSessionsChange((userId, remaining) => {
@@ -66,6 +71,7 @@ export class Hub {
       setInterval(() => this.#sweep(), SWEEP_MS),
     ];
     for (const timer of this.#timers) timer.unref();
+    this.#readWorks();
   }
 
   /** The person behind a session, shared by all his sockets. */
@@ -97,6 +103,7 @@ export class Hub {
       now: this.services.now(),
       userId: person?.id ?? null,
     });
+    if (this.#works !== null) connection.say({ t: 'works', closed: this.#works });
   }
 
   /** Called once, when the socket is really closed. */
@@ -153,6 +160,8 @@ export class Hub {
     else if (message.t === 'subscribe') void this.#subscribe(connection, message.topic, message.have);
     else if (message.t === 'unsubscribe') this.#unsubscribe(connection, message.topic);
     else if (connection.person === null) refuseAct(connection, message.id, 'signed-out');
+    else if (this.#works !== null)
+      void this.#actDuringWorks(connection, connection.person, message, text ?? '');
     else this.#acts.take(connection, connection.person, message, text ?? '', now);
   }
 
@@ -166,6 +175,36 @@ export class Hub {
     for (const timer of this.#timers) clearInterval(timer);
     for (const end of this.#ends) end();
     this.#endLobby?.();
+  }
+
+  /** Tells everybody at once when the site closes for works or opens again. */
+  #readWorks(): void {
+    readWorks(this.services.moderation.settings)
+      .then((works) => {
+        if (JSON.stringify(works) === JSON.stringify(this.#works)) return;
+        this.#works = works;
+        for (const connection of this.connections) connection.say({ t: 'works', closed: works });
+      })
+      .catch((error: unknown) => this.services.log.error('works not read', { error: String(error) }));
+  }
+
+  /** R-384: administrators go on, everybody else is told why nothing happens. */
+  async #actDuringWorks(
+    connection: Connection,
+    person: Person,
+    message: ActMessage,
+    text: string,
+  ): Promise<void> {
+    const { accounts, log, now } = this.services;
+    try {
+      const user = await accounts.byId(person.id);
+      if (user?.roles.includes('administrator') === true)
+        this.#acts.take(connection, person, message, text, now());
+      else refuseAct(connection, message.id, 'maintenance');
+    } catch (error) {
+      log.error('act during works failed', { userId: person.id, error: String(error) });
+      refuseAct(connection, message.id, 'internal');
+    }
   }
 
   #pong(connection: Connection, id: number, now: number): void {

@@ -14,6 +14,7 @@ import type { Patch } from './patch.ts';
 import type { ChatPreset, ChatRoom, ChatView, GameChange, GameCommand, GameView } from '../games/types.ts';
 import type { LobbyView } from '../lobby/types.ts';
 import type { TournamentLive } from '../tournaments/view.ts';
+import type { Language } from '../words/index.ts';
 
 export const PROTOCOL_VERSION = 2;
 
@@ -70,7 +71,12 @@ export type ServerMessage =
       readonly topic: Topic;
       readonly watchers: number;
       readonly online: readonly string[];
-    };
+    }
+  /** The site is closed for works, with the words for it; null: it is open again. Told on opening, too. */
+  | { readonly t: 'works'; readonly closed: WorksText | null };
+
+/** What people read while the site is closed, in both languages. */
+export type WorksText = Readonly<Record<Language, string>>;
 
 export type Snapshot = GameView | TournamentLive | LobbyView | ChatView | UserNotice[];
 
@@ -105,6 +111,8 @@ export type LiveRefusal =
   | 'id-reused'
   | 'unknown-topic'
   | 'too-many-topics'
+  /** The site is closed for works: nobody but administrators acts. */
+  | 'maintenance'
   /** A fault of the server; the act may be repeated with the same id. */
   | 'internal';
 

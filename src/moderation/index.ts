@@ -1,6 +1,6 @@
 /** Administration and moderation: settings, acts and their log, reports, claims, pages of text, bans. */
 export { createModeration, type ModerationDeps } from './moderation.ts';
-export type { Settings } from './settings.ts';
+export { type Settings, SETTINGS_TOPIC } from './settings.ts';
 export { type Ban, type Moderation, type NewReport, PAGE_NAMES, type PageName } from './service.ts';
 export { BAN_DAYS_MAX, csvCell, mayModerate } from './decide/acts.ts';
 export { CLAIM_KINDS, CLAIM_MAX, type ClaimForm, type ClaimKind } from './decide/claims.ts';

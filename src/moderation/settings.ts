@@ -11,7 +11,7 @@ import {
 import type { ModerationRefusal } from './types.ts';
 
 /** Published when a setting changes, so that every process reads again. */
-const TOPIC = 'settings';
+export const SETTINGS_TOPIC = 'settings';
 
 /** The configurable limits and texts of the site, read from memory and written by administrators. */
 export interface Settings {
@@ -39,7 +39,7 @@ export function createSettings(database: Database, now: () => number): Settings 
   const { build } = database;
   let known: Promise<ReadonlyMap<SettingName, string>> | null = null;
   database.subscribe(({ topic }) => {
-    if (topic === TOPIC) known = null;
+    if (topic === SETTINGS_TOPIC) known = null;
   });
 
   async function read(): Promise<ReadonlyMap<SettingName, string>> {
@@ -77,7 +77,7 @@ export function createSettings(database: Database, now: () => number): Settings 
     },
     changed() {
       known = null;
-      database.publish({ topic: TOPIC, version: now() });
+      database.publish({ topic: SETTINGS_TOPIC, version: now() });
     },
   };
 }

@@ -111,7 +111,8 @@ export const administration = {
   recommended: 'We recommend',
   counters: 'Counters',
   closedTitle: 'The site is closed for works',
-  closedText: 'We are working on the portal. Your games and clocks are safe.',
+  closedText:
+    'We are working on the portal. Moves and other acts wait until it opens again; a judge restores games that the works cost.',
   maintenanceOn: 'Maintenance mode is on: nobody but administrators gets in.',
   act_setting: 'Setting changed',
   act_page: 'Page published',

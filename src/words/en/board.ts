@@ -111,6 +111,7 @@ export const board = {
   'refused_not-a-player': 'Only the two players can act in this game.',
   refused_busy: 'The server is busy. Nothing was stored; please try again.',
   'refused_signed-out': 'You are signed out. Sign in again and come back to this game; it goes on.',
+  refused_maintenance: 'The site is closed for works. Nothing was done; come back when it is open again.',
   'refused_too-many': 'That was too much at once. Nothing was stored; wait a moment.',
   'refused_no-draw-offer': 'The draw offer does not stand any more.',
   'refused_abort-already-asked': 'You have already asked to abort the game.',

@@ -21,5 +21,6 @@ export const chat = {
   'refusal_chat-off': 'The chat of this game is shut off.',
   refusal_empty: 'There was nothing to say.',
   'refusal_too-long': 'That is too long: at most 200 signs.',
+  refusal_maintenance: 'The site is closed for works: nothing was done.',
   'refusal_too-many': 'That was too much at once. Wait a little.',
 } as const;

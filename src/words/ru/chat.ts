@@ -21,5 +21,6 @@ export const chat = {
   'refusal_chat-off': 'Чат этой партии выключен.',
   refusal_empty: 'Сказать нечего.',
   'refusal_too-long': 'Слишком длинно: не больше 200 знаков.',
+  refusal_maintenance: 'Сайт закрыт на время работ: ничего не сделано.',
   'refusal_too-many': 'Слишком много сразу. Подождите немного.',
 } as const;
