@@ -68,7 +68,7 @@ if (lobby !== undefined) {
     const hear = (notices: readonly UserNotice[]): void => {
       const now = notices
         .flatMap((one) => {
-          if (one.kind === 'game-started') return [];
+          if (one.kind === 'game-started' || one.kind === 'unread') return [];
           return [one.kind === 'rematch-offered' ? one.gameId : one.seekId];
         })
         .sort()

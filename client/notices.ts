@@ -59,6 +59,22 @@ function line(key: string, text: string, href: string, go: string): HTMLElement 
   return row;
 }
 
+/** The badges of the head: what the server has written there counts on while the page is open. */
+function count(notices: readonly UserNotice[]): void {
+  const unread = notices.find((notice) => notice.kind === 'unread');
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
+    const n = unread?.[badge.dataset['unread'] === 'letters' ? 'letters' : 'notices'] ?? 0;
+    if (badge.querySelector('b')?.textContent === (n === 0 ? undefined : String(n))) continue;
+    const seen = document.createElement('b');
+    seen.setAttribute('aria-hidden', 'true');
+    seen.textContent = String(n);
+    const heard = document.createElement('span');
+    heard.className = 'hidden-text';
+    heard.textContent = say('unread', { n });
+    badge.replaceChildren(...(n === 0 ? [] : [seen, heard]));
+  }
+}
+
 /** The list is complete each time; a line that was closed stays away. */
 function show(notices: readonly UserNotice[]): void {
   const at = place('notices');
@@ -120,6 +136,7 @@ if (reader.userId !== null) {
   const hear = (notices: readonly UserNotice[]): void => {
     latest = notices;
     show(latest);
+    count(latest);
   };
   link().follow(`user:${reader.userId}`, { snapshot: hear, change: hear });
   // The next game may be told of before this page has drawn the end of the last one.

@@ -62,7 +62,8 @@ export class Seat {
       if (notice.kind === 'game-started') this.#sitDown(notice.gameId);
       else if (notice.kind === 'rematch-offered') {
         if (this.#isNew(`rematch ${notice.gameId}`)) void this.#socket.rematch(notice.gameId);
-      } else if (this.#isNew(`challenge ${notice.seekId}`)) this.#options.noticed(this.#guest, notice);
+      } else if (notice.kind !== 'unread' && this.#isNew(`challenge ${notice.seekId}`))
+        this.#options.noticed(this.#guest, notice);
     }
   }
 

@@ -285,6 +285,27 @@ describe('notices', () => {
     expect(told.list).toEqual([expect.objectContaining({ gameId: next })]);
   });
 
+  test('the counts of letters and notices not read follow on every page', async () => {
+    const [sender, reader] = await portal.people('sender', 'reader');
+    if (sender === undefined || reader === undefined) throw new Error('nobody');
+    const told = await notices(reader);
+    const sent = await portal.mail.write(
+      { to: ['reader'], subject: 'A game?', body: 'Tonight?' },
+      { id: sender.id, login: 'sender', roles: [] },
+    );
+    if (!sent.ok) throw new Error(sent.refusal.code);
+    await soon(() => expect(told.list).toMatchObject([{ kind: 'unread', letters: 1, notices: 1 }]));
+    await portal.mail.markRead(sent.value.threadId, reader.id);
+    await soon(() => expect(told.list).toMatchObject([{ kind: 'unread', letters: 0, notices: 1 }]));
+    await portal.database.commit(
+      portal.notices.tell({ key: 'news:1', userId: reader.id, kind: 'news', params: {}, link: '/news' }),
+    );
+    portal.notices.wake();
+    await soon(() => expect(told.list).toMatchObject([{ kind: 'unread', notices: 2 }]));
+    await portal.notices.markRead(reader.id, portal.now());
+    await soon(() => expect(told.list).toEqual([]));
+  });
+
   test('nobody follows the notices of somebody else', async () => {
     for (const person of [white, null]) {
       const socket = await raw(person);

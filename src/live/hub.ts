@@ -15,7 +15,16 @@ import { readWorks } from './works.ts';
 
 type HubServices = Pick<
   Services,
-  'accounts' | 'database' | 'games' | 'lobby' | 'tournaments' | 'moderation' | 'log' | 'now'
+  | 'accounts'
+  | 'database'
+  | 'games'
+  | 'lobby'
+  | 'tournaments'
+  | 'moderation'
+  | 'mail'
+  | 'notices'
+  | 'log'
+  | 'now'
 >;
 
 const SWEEP_MS = 10_000;
@@ -305,7 +314,7 @@ export class Hub {
     if (kind === 'user')
       return new StateTopic(
         topic,
-        stamped(() => readNotices(id, games, lobby), now),
+        stamped(() => readNotices(id, this.services), now),
       );
     // The lobby works out its view only while somebody listens.
     this.#endLobby = lobby.onChange((view, version) => this.#push('lobby', version, view));

@@ -1,16 +1,23 @@
-import type { Games } from '../games/service.ts';
-import type { Lobby } from '../lobby/service.ts';
+import type { Services } from '../app/services.ts';
 import type { Snapshot, UserNotice } from './protocol.ts';
 import type { State } from './state-topic.ts';
 
 /** Running games named in a person's notices. */
 const MOST_GAMES = 50;
 
-/** Reads what a person must be told: running games, open challenges and rematch offers to and by him, oldest first. */
-export async function readNotices(userId: string, games: Games, lobby: Lobby): Promise<UserNotice[]> {
-  const [running, { to, from }] = await Promise.all([
+/**
+ * Reads what a person must be told: running games, open challenges and rematch offers to and by him, oldest first, and
+ * how many letters and notices he has not read.
+ */
+export async function readNotices(
+  userId: string,
+  { games, lobby, mail, notices: told }: Pick<Services, 'games' | 'lobby' | 'mail' | 'notices'>,
+): Promise<UserNotice[]> {
+  const [running, { to, from }, letters, unread] = await Promise.all([
     games.ofUser(userId, { running: true, limit: MOST_GAMES }),
     lobby.challenges(userId),
+    mail.unread(userId),
+    told.unread(userId),
   ]);
   const notices: UserNotice[] = running.map(({ id, number, createdAt }) => ({
     kind: 'game-started',
@@ -25,6 +32,7 @@ export async function readNotices(userId: string, games: Games, lobby: Lobby): P
         : { kind: 'rematch-offered', gameId: rematchOf, from: login, at: createdAt },
     );
   for (const { id, createdAt } of from) notices.push({ kind: 'offer-sent', seekId: id, at: createdAt });
+  if (letters > 0 || unread > 0) notices.push({ kind: 'unread', letters, notices: unread, at: 0 });
   return notices.sort((a, b) => a.at - b.at);
 }
 

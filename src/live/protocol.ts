@@ -88,13 +88,15 @@ export type Change = GameChange | TournamentLive | LobbyView | ChatView | UserNo
 
 /**
  * What a signed-in person is told wherever he is on the site: his running games, the open challenges and rematch offers
- * to him, and the offers he has sent that nobody has answered yet. The list is always complete; a client shows what was
+ * to him, the offers he has sent that nobody has answered yet, and how much he has not read. The list is always complete; a client shows what was
  * not in the list before.
  */
 export type UserNotice =
   | { readonly kind: 'game-started'; readonly gameId: string; readonly number: number; readonly at: number }
   | { readonly kind: 'challenge'; readonly seekId: string; readonly from: string; readonly at: number }
   | { readonly kind: 'offer-sent'; readonly seekId: string; readonly at: number }
+  /** What the badges of the head of a page count; absent while all is read. */
+  | { readonly kind: 'unread'; readonly letters: number; readonly notices: number; readonly at: number }
   | { readonly kind: 'rematch-offered'; readonly gameId: string; readonly from: string; readonly at: number };
 
 /** Refusals of the socket itself; catalogue keys `live.refusal.<code>`. Rooms add their own codes. */

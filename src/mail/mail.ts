@@ -222,7 +222,9 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
     threads: (userId) => store.threads(userId),
     thread: (threadId, userId) => store.thread(threadId, userId),
     async markRead(threadId, userId) {
-      await database.commit([store.markRead(threadId, userId, now())]);
+      const at = now();
+      await database.commit([store.markRead(threadId, userId, at)]);
+      database.publish({ topic: `user:${userId}`, version: at });
     },
     async write(draft: Draft, by) {
       const bounds = await limits();

@@ -73,6 +73,11 @@ export function createNotices(deps: NoticesDeps): Notices {
     return (await database.commit(statements)) === 'committed';
   }
 
+  /** Open pages of the person count his notices anew. */
+  function badgeChanged(userId: string): void {
+    database.publish({ topic: `user:${userId}`, version: now() });
+  }
+
   function tell(notice: Notice): Statement[] {
     const id = newId();
     const at = now();
@@ -134,6 +139,8 @@ export function createNotices(deps: NoticesDeps): Notices {
         statements.push(deadlines.add({ kind: 'digest', subject: userId, dueAt, data: {} }));
       }
     }
+    // The notice itself is stored since it was told; this is its first step after that.
+    badgeChanged(userId);
     return committed(statements);
   });
 
@@ -266,6 +273,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     },
     async markRead(userId, upTo) {
       await database.commit([store.markRead(userId, upTo, now())]);
+      badgeChanged(userId);
     },
     settings: async (userId) => readSettings(await store.settings(userId)),
     async setSettings(userId, settings) {

@@ -205,24 +205,26 @@ function Account(props: FrameProps & { readonly folded?: boolean }): ComponentCh
       <a class="keep mail-link" href="/mail">
         <Icon name="mail" />
         <span class={props.folded === true ? undefined : 'hidden-text'}>{t('mail.title')}</span>
-        {props.letters > 0 && (
-          <>
-            {' '}
-            <b aria-hidden="true">{props.letters}</b>
-            <span class="hidden-text">{t('mail.unread', { count: props.letters })}</span>
-          </>
-        )}
+        <span data-unread="letters">
+          {props.letters > 0 && (
+            <>
+              <b aria-hidden="true">{props.letters}</b>
+              <span class="hidden-text">{t('mail.unread', { count: props.letters })}</span>
+            </>
+          )}
+        </span>
       </a>
       <a class="keep mail-link" href="/notices">
         <Icon name="bell" />
         <span class={props.folded === true ? undefined : 'hidden-text'}>{t('told.title')}</span>
-        {props.told > 0 && (
-          <>
-            {' '}
-            <b aria-hidden="true">{props.told}</b>
-            <span class="hidden-text">{t('told.unread', { count: props.told })}</span>
-          </>
-        )}
+        <span data-unread="notices">
+          {props.told > 0 && (
+            <>
+              <b aria-hidden="true">{props.told}</b>
+              <span class="hidden-text">{t('told.unread', { count: props.told })}</span>
+            </>
+          )}
+        </span>
       </a>
       <a href={`/@/${encodeURIComponent(user.login)}`}>{user.login}</a>
       {props.folded === true && <a href="/settings">{t('site.settings')}</a>}

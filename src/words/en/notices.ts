@@ -11,5 +11,6 @@ export const notices = {
   again: 'Load again',
   more: 'Games and challenges besides: {n}.',
   toList: 'To the list',
+  unread: 'Not read: {n}',
   close: 'Close',
 } as const;

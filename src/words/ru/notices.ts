@@ -11,5 +11,6 @@ export const notices = {
   again: 'Загрузить заново',
   more: 'Ещё партий и вызовов: {n}.',
   toList: 'К списку',
+  unread: 'Не прочитано: {n}',
   close: 'Закрыть',
 } as const;
