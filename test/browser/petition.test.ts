@@ -1,0 +1,93 @@
+/**
+ * Eleven players of a class ask for a tournament among them: the first starts the petition on its page, the eleventh signs
+ * there, the administrator accepts it with one act, and everybody stands in the announced event.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { addPeople, type TestPerson } from '../support/people.ts';
+import { scrollsSideways, seriousFaults } from './axe.ts';
+import { fillRegistration } from './hand.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let host: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  host = await site.visit();
+  await host.goto(site.administratorPath);
+  await fillRegistration(host, 'hostess');
+  await host.waitForURL('**/admin');
+});
+
+afterAll(() => site.close());
+
+/** A browser in which the person is signed in. */
+async function visitAs({ token }: TestPerson): Promise<Page> {
+  const page = await site.visit();
+  await page.context().addCookies([{ name: 'tabiya_session', value: token, url: site.base }]);
+  return page;
+}
+
+/** Both widths, both languages: nothing a reader of the screen stumbles over, nothing wider than a phone. */
+async function looksRight(page: Page, path: string): Promise<void> {
+  for (const [width, language] of [
+    [1280, 'en'],
+    [360, 'ru'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${path}?lang=${language}`);
+    expect([path, width, await seriousFaults(page)]).toEqual([path, width, []]);
+    expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false]);
+    const folder = process.env['TABIYA_SHOTS'];
+    if (folder !== undefined)
+      await page.screenshot({
+        path: `${folder}/${path.replaceAll('/', '_').slice(0, 20)}-${path.length}-${width}.png`,
+        fullPage: true,
+      });
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+}
+
+test('R-189 a petition of eleven', { timeout: 300_000 }, async () => {
+  const { database, now, tournaments } = site.services();
+  const logins = Array.from({ length: 11 }, (_, n) => `Player ${n + 1}`);
+  const people = await addPeople(database, logins, now());
+  const [first, last] = [people[0], people[10]];
+  if (first === undefined || last === undefined) throw new Error('nobody');
+
+  const one = await visitAs(first);
+  await one.goto('/petitions?lang=en');
+  await one.locator('select[name=system]').selectOption('swiss-dutch');
+  await one.getByRole('button', { name: 'Start and sign' }).click();
+  await one.waitForURL('**/petition/*');
+  const path = new URL(one.url()).pathname;
+  const id = path.split('/').at(-1) ?? '';
+  for (const { id: userId } of people.slice(1, 10))
+    expect((await tournaments.petitions.sign(id, { userId, roles: [] })).ok).toBe(true);
+
+  // Ten are not enough for the administration.
+  await host.goto(`${path}?lang=en`);
+  await host.getByRole('button', { name: 'Accept and announce' }).click();
+  await host.getByText('At least 11 signatures').waitFor();
+
+  const eleventh = await visitAs(last);
+  await eleventh.goto(`${path}?lang=en`);
+  await eleventh.getByRole('button', { name: 'Sign', exact: true }).click();
+  await eleventh.getByText('11 of 11').waitFor();
+
+  await looksRight(host, '/petitions');
+  await looksRight(host, path);
+  await host.goto(`${path}?lang=en`);
+  await host.getByLabel('Name of the tournament').fill('Eleven of class H');
+  await host.getByRole('button', { name: 'Accept and announce' }).click();
+  await host.waitForURL('**/tournament/*');
+  await host.getByRole('heading', { name: 'Eleven of class H' }).waitFor();
+  for (const login of logins) await host.getByRole('link', { name: login, exact: true }).first().waitFor();
+  await looksRight(host, `${new URL(host.url()).pathname}/regulation`);
+
+  await one.goto(`${path}?lang=en`);
+  await one.getByRole('link', { name: 'To the tournament' }).click();
+  await one.getByRole('button', { name: 'Withdraw' }).waitFor();
+  expect(site.complaints.filter((text) => !text.includes('409'))).toEqual([]);
+});
