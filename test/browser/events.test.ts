@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TournamentSettings } from '../../src/tournaments/index.ts';
-import { addPeople } from '../support/people.ts';
+import { CATEGORIES } from '../../src/ratings/types.ts';
+import { addPeople, type TestPerson } from '../support/people.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { fillRegistration } from './hand.ts';
 import { openSite, type Site } from './site.ts';
@@ -27,8 +28,34 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Announces an event that starts in a moment, enters `players` people with accounts, and waits for the start. */
-async function begin(players: number, change: Partial<TournamentSettings>): Promise<string> {
+/** Writes down ratings for games of every category: the first person 1600, each further one 100 more. */
+async function rate(people: readonly TestPerson[]): Promise<void> {
+  const { database, now } = site.services();
+  const rows = people.flatMap(({ id }, index) =>
+    CATEGORIES.map((category) => ({
+      user_id: id,
+      kind: 'chess',
+      category,
+      rating: 1600 + 100 * index,
+      games: 30,
+      last_game_at: now(),
+      exact_rating: null,
+      exact_deviation: null,
+      exact_volatility: null,
+    })),
+  );
+  await database.commit([database.statement(database.build.insertInto('ratings').values(rows))]);
+}
+
+/**
+ * Announces an event that starts in a moment, enters `players` people with accounts, with ratings if they shall differ,
+ * and waits for the start.
+ */
+async function begin(
+  players: number,
+  change: Partial<TournamentSettings>,
+  ratings: 'equal' | 'rising' = 'equal',
+): Promise<string> {
   const { tournaments, database, now } = site.services();
   const settings: TournamentSettings = {
     name: 'Autumn cup',
@@ -49,7 +76,9 @@ async function begin(players: number, change: Partial<TournamentSettings>): Prom
   if (!done.ok) throw new Error(JSON.stringify(done.refusal));
   const { id } = done.value;
   const logins = Array.from({ length: players }, (_, n) => `${settings.name} player ${n + 1}`);
-  for (const { id: userId } of await addPeople(database, logins, now()))
+  const people = await addPeople(database, logins, now());
+  if (ratings === 'rising') await rate(people);
+  for (const { id: userId } of people)
     expect((await tournaments.register(id, { userId, roles: [] })).ok).toBe(true);
   await expect
     .poll(async () => (await tournaments.live(id))?.state, { timeout: 30_000, interval: 200 })
@@ -86,22 +115,28 @@ async function end(id: string, gameId: string, how: 'white-resigns' | 'draw'): P
     .toBe(false);
 }
 
-test('a playoff of four with a drawn pair; a correction with preview and undo', {
+test('R-266 C-15 a playoff of four, its drawn pair won by the lower rating; a correction with preview and undo', {
   timeout: 300_000,
 }, async () => {
-  const id = await begin(4, {
-    name: 'Cup of four',
-    system: 'knockout',
-    entrantsLimit: 4,
-    knockout: { format: 'single', order: 'lots', tieBreakGames: 0 },
-  });
+  const id = await begin(
+    4,
+    {
+      name: 'Cup of four',
+      system: 'knockout',
+      entrantsLimit: 4,
+      knockout: { format: 'single', order: 'lots', tieBreakGames: 0 },
+    },
+    'rising',
+  );
   const [first, second] = await openGames(id);
+  const drawn = await site.services().games.view(first ?? '');
+  // Names end with numbers that rise with the rating.
+  const [lower, higher] = [drawn?.white.login ?? '', drawn?.black.login ?? ''].toSorted();
   await end(id, first ?? '', 'draw');
   await end(id, second ?? '', 'white-resigns');
   const page = await site.visit();
   await page.goto(`/tournament/${id}?lang=en`);
-  // R-266: all have one rating, so the lot decided the drawn pair, and the page says so.
-  await page.locator('.bracket-how').getByText('by lot').waitFor();
+  await page.locator('.bracket-how').getByText('lower rating').waitFor();
   await page.getByRole('heading', { name: 'The same as a list' }).waitFor();
   /** Both names of the final; the game between them may be another one. */
   const inFinal = async (): Promise<string> => {
@@ -110,6 +145,8 @@ test('a playoff of four with a drawn pair; a correction with preview and undo', 
   };
   const finalists = await inFinal();
   expect(finalists).not.toContain('not known yet');
+  expect(finalists).toContain(lower);
+  expect(finalists).not.toContain(higher);
 
   // The judge turns the second semi-final round: the final gets another player.
   await host.goto(`/tournament/${id}/judge?lang=en`);
@@ -138,7 +175,7 @@ test('a playoff of four with a drawn pair; a correction with preview and undo', 
   await expect
     .poll(async () => (await site.services().tournaments.live(id))?.state, { timeout: 30_000 })
     .toBe('finished');
-  await page.reload();
+  // The page loads itself anew when the event ends.
   await page.getByText('Prize places').waitFor();
 });
 
