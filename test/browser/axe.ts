@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -29,4 +31,24 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 /** True if the page can be scrolled sideways: it never should. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+/**
+ * A page at both widths, once in each language: nothing a reader of the screen stumbles over, nothing wider than a phone.
+ * Pictures go into the folder `TABIYA_SHOTS`, if it is set. Ends at the wide one, in English.
+ */
+export async function looksRight(page: Page, path: string): Promise<void> {
+  for (const [width, language] of [
+    [360, 'ru'],
+    [1280, 'en'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${path}?lang=${language}`);
+    expect([path, width, await seriousFaults(page)]).toEqual([path, width, []]);
+    expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false]);
+    const folder = process.env['TABIYA_SHOTS'];
+    if (folder === undefined) continue;
+    const name = `${path.replaceAll('/', '_')}-${Date.now()}-${width}.png`;
+    await page.screenshot({ path: join(folder, name), fullPage: true });
+  }
 }
