@@ -75,20 +75,22 @@ test('R-384 maintenance mode is told to every socket at once and stops acts, adm
         'The site is closed for works. Back at noon',
       ]),
     );
-  expect(sockets[0]?.of('works')[0]?.closed?.ru).toContain('Ходы и другие действия');
-  const move = { t: 'act', id: 'm1', game, command: { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false } };
-  sockets[0]?.say(move);
-  await soon(() => expect(sockets[0]?.of('refused')).toMatchObject([{ id: 'm1', code: 'maintenance' }]));
-  expect((await portal.games.view(game))?.moves).toEqual([]);
-  // The administrator is heard: what stops him is the game itself.
-  sockets[1]?.say({ ...move, id: 'm2' });
-  await soon(() => expect(sockets[1]?.of('refused')).toMatchObject([{ id: 'm2', code: 'not-your-turn' }]));
+  expect(sockets[0]?.of('works')[0]?.closed?.ru).toContain('Начатые партии можно доигрывать');
+  const say = { t: 'say', game, room: 'players', preset: null, text: 'Hello' };
+  sockets[0]?.say({ ...say, id: 's1' });
+  await soon(() => expect(sockets[0]?.of('refused')).toMatchObject([{ id: 's1', code: 'maintenance' }]));
+  // The administrator is heard, and clocks run on: moves of games under way count.
+  sockets[1]?.say({ ...say, id: 's2' });
+  await soon(() => expect(sockets[1]?.of('done')).toMatchObject([{ id: 's2' }]));
+  const move = { t: 'act', game, command: { type: 'Move', ply: 0, uci: 'e2e4', offerDraw: false } };
+  sockets[0]?.say({ ...move, id: 'm1' });
+  await soon(() => expect(sockets[0]?.of('done')).toMatchObject([{ id: 'm1' }]));
   // Whoever comes now is told on the way in.
   const late = await openRaw(portal.url, portal.headers(null));
   await soon(() => expect(late.of('works')).toHaveLength(1));
   await set('maintenance', '');
   await soon(() => expect(sockets[0]?.of('works')[1]?.closed).toBeNull());
-  sockets[0]?.say({ ...move, id: 'm3' });
-  await soon(() => expect(sockets[0]?.of('done')).toMatchObject([{ id: 'm3' }]));
+  sockets[0]?.say({ ...say, id: 's3' });
+  await soon(() => expect(sockets[0]?.of('done')).toMatchObject([{ id: 'm1' }, { id: 's3' }]));
   for (const socket of [...sockets, late]) socket.close();
 });

@@ -169,7 +169,8 @@ export class Hub {
     else if (message.t === 'subscribe') void this.#subscribe(connection, message.topic, message.have);
     else if (message.t === 'unsubscribe') this.#unsubscribe(connection, message.topic);
     else if (connection.person === null) refuseAct(connection, message.id, 'signed-out');
-    else if (this.#works !== null)
+    // Clocks run on, so acts in running games are heard; whatever begins something new waits.
+    else if (this.#works !== null && message.t !== 'act')
       void this.#actDuringWorks(connection, connection.person, message, text ?? '');
     else this.#acts.take(connection, connection.person, message, text ?? '', now);
   }

@@ -112,7 +112,7 @@ export const administration = {
   counters: 'Counters',
   closedTitle: 'The site is closed for works',
   closedText:
-    'We are working on the portal. Moves and other acts wait until it opens again; a judge restores games that the works cost.',
+    'We are working on the portal. Games under way can be played on; everything else waits until it opens again.',
   maintenanceOn: 'Maintenance mode is on: nobody but administrators gets in.',
   act_setting: 'Setting changed',
   act_page: 'Page published',
