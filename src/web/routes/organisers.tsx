@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../result.ts';
 import type { TournamentRefusal } from '../../tournaments/types.ts';
 import type { TournamentPageView } from '../../tournaments/view.ts';
-import { Callout, PageHead, timeText } from '../../ui/index.ts';
+import { Callout, PageHead, Section, timeText } from '../../ui/index.ts';
 import { words } from '../../words/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, lines } from '../forms.ts';
@@ -92,19 +92,21 @@ export function organiserRoutes(app: FastifyInstance, web: Web): void {
                 <Diplomas reader={reader} view={view} />
               </div>
               <aside>
+                <Section id="h-where" title={t('entries.whereHead')}>
+                  <dl class="pairs-of pairs-long">
+                    <dt>{t('entries.place')}</dt>
+                    <dd>{place}</dd>
+                    <dt>{t('entries.money')}</dt>
+                    <dd>{money}</dd>
+                    {sponsor !== '' && (
+                      <>
+                        <dt>{t('entries.sponsor')}</dt>
+                        <dd>{sponsor}</dd>
+                      </>
+                    )}
+                  </dl>
+                </Section>
                 <OrganiserList {...props} />
-                <dl class="pairs-of pairs-long">
-                  <dt>{t('entries.place')}</dt>
-                  <dd>{place}</dd>
-                  <dt>{t('entries.money')}</dt>
-                  <dd>{money}</dd>
-                  {sponsor !== '' && (
-                    <>
-                      <dt>{t('entries.sponsor')}</dt>
-                      <dd>{sponsor}</dd>
-                    </>
-                  )}
-                </dl>
               </aside>
             </div>
           </>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isGameKind } from '../../chess/index.ts';
 import type { GameCard } from '../../games/service.ts';
 import {
   ButtonLink,
@@ -31,7 +32,7 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
       const reader = await web.reader(request);
       const { t, language, zone } = reader;
       const before = beforeOf(request.query.before);
-      const [list, running, awards, events, standings, profile, fide] = await Promise.all([
+      const [list, running, awards, events, standings, profile, fide, master, classes] = await Promise.all([
         games.ofUser(person.id, {
           running: false,
           limit: GAMES_A_PAGE + 1,
@@ -43,6 +44,8 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
         ratings.ofUser(person.id),
         security.profile(person.id),
         ratings.fide(person.id),
+        tournaments.titleOf(person.id),
+        tournaments.classesOf(person.id),
       ]);
       const shown = list.slice(0, GAMES_A_PAGE);
       const last = shown.at(-1);
@@ -59,6 +62,23 @@ export function peopleRoutes(app: FastifyInstance, web: Web): void {
                   <TimeText at={person.createdAt} language={language} zone={zone} style="date" />
                 </>,
                 ...person.roles.map((role) => <Tag key={role}>{t(`people.role_${role}`)}</Tag>),
+                // C-24, R-351: what his places have brought him.
+                ...(master === null
+                  ? []
+                  : [
+                      master.tournamentId === null ? (
+                        <Tag key="master">{t('people.master')}</Tag>
+                      ) : (
+                        <a key="master" href={`/tournament/${master.tournamentId}`}>
+                          {t('people.master')}
+                        </a>
+                      ),
+                    ]),
+                ...classes.flatMap((one) =>
+                  isGameKind(one.kind)
+                    ? [t('people.classOf', { kind: t(`ui.kind_${one.kind}`), name: one.class })]
+                    : [],
+                ),
                 ...(profile !== null && profile.birthdayShown && profile.birthDate !== null
                   ? [t('people.birthday', { day: dayAndMonth(profile.birthDate, language) })]
                   : []),

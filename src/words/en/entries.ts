@@ -52,6 +52,7 @@ export const entries = {
   office_assistant: 'assistant',
   office_judge: 'judge',
   place: 'Place',
+  whereHead: 'Where and by what means',
   placeHint: 'Where people play: town, address, room (R-355).',
   money: 'Means',
   moneyHint: 'Sponsor, own means, entry fees: where the money comes from (R-354).',

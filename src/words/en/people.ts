@@ -6,6 +6,8 @@ export const people = {
   role_judge: 'Judge',
   role_moderator: 'Moderator',
   playing: '{count, plural, one {playing now} other {# games running}}',
+  master: 'Master of Battle chess',
+  classOf: '{kind}: class {name}',
   birthday: 'birthday: {day}',
   write: 'Write',
   challenge: 'Challenge',

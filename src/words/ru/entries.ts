@@ -52,6 +52,7 @@ export const entries = {
   office_assistant: 'помощник',
   office_judge: 'судья',
   place: 'Место',
+  whereHead: 'Где и на что',
   placeHint: 'Где играют: город, адрес, помещение (R-355).',
   money: 'Средства',
   moneyHint: 'Спонсор, собственные средства, взносы: откуда деньги (R-354).',

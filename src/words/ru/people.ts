@@ -7,6 +7,8 @@ export const people = {
   role_moderator: 'Модератор',
   playing:
     '{count, plural, one {сейчас играет} few {идут # партии} many {идут # партий} other {идут # партии}}',
+  master: 'Мастер боевых шахмат',
+  classOf: '{kind}: класс {name}',
   birthday: 'день рождения: {day}',
   write: 'Написать',
   challenge: 'Вызвать',
