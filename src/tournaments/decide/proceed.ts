@@ -78,7 +78,14 @@ function pairNext(state: Tournament, now: number, ready: boolean): readonly Tour
   if (before === 'wait') return [];
   if (before.length > 0) return before;
   const agreed = state.confirming?.round === round;
-  if (!ready && !agreed && coming?.round === round && (coming.failed !== null || coming.at !== null))
+  // Its time may have passed while a game was open again (G-19) or the event paused: then nothing is waited for.
+  const isDue = coming?.at != null && coming.at <= now;
+  if (
+    !ready &&
+    !agreed &&
+    coming?.round === round &&
+    (coming.failed !== null || (coming.at !== null && !isDue))
+  )
     return [];
   if (!ready && !agreed && coming === null) {
     const at = appointed(state, now);
