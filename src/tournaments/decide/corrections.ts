@@ -110,7 +110,14 @@ export function undo(tournament: Tournament, version: number, now: number): Deci
       if (entrant === null) return refuse('nothing-to-undo');
       // Whoever has been paired meanwhile can only be taken out (C22).
       if (isSeated(tournament, entrant) && act.kind === 'late-entered') return refuse('has-played');
-      return done([{ type: 'withdrawn', entrant }]);
+      return done([
+        {
+          type: 'withdrawn',
+          entrant,
+          ...(act.left?.expelled === true ? { expelled: true } : {}),
+          ...(act.left?.annulled === true ? { annulled: true } : {}),
+        },
+      ]);
     case 'bye-requested':
       if (entrant === null || round === null) return refuse('nothing-to-undo');
       if (round <= tournament.rounds.length) return refuse('round-paired', { round });

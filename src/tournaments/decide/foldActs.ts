@@ -1,5 +1,5 @@
 import type { LoggedEvent } from './fold.ts';
-import type { JudgeAct, Tournament } from './state.ts';
+import { entrantOf, type JudgeAct, type Tournament } from './state.ts';
 
 const NOTHING = { entrant: null, round: null, board: null, from: null, to: null } as const;
 
@@ -22,8 +22,11 @@ export function withAct(tournament: Tournament, { version, at, by, event }: Logg
     case 'withdrawn':
       if (!isRunning) return tournament;
       return act(event.expelled === true ? 'expelled' : 'withdrawn', { entrant: event.entrant });
-    case 'readmitted':
-      return act('readmitted', { entrant: event.entrant });
+    case 'readmitted': {
+      const one = entrantOf(tournament, event.entrant);
+      const left = { expelled: one?.expelled === true, annulled: one?.annulled === true };
+      return act('readmitted', { entrant: event.entrant, left });
+    }
     case 'late-entered':
       return act('late-entered', { entrant: event.entrant, round: event.round });
     case 'bye-requested':

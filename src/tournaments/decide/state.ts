@@ -82,6 +82,8 @@ export interface JudgeAct {
   readonly to: PairingResult | null;
   /** Rounds paired when it was done. */
   readonly rounds: number;
+  /** How somebody who was brought back had left. */
+  readonly left?: { readonly expelled: boolean; readonly annulled: boolean };
   /** Open games that were lost with it. */
   readonly forfeited: readonly { readonly round: number; readonly board: number }[];
   /** Rounds this act took back. */
