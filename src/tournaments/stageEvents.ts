@@ -52,6 +52,7 @@ export function stageEvent(
   const chosen = settings?.stages?.[stage - 1];
   if (settings === null || chosen === undefined) return null;
   const { numbers, offset, before } = own;
+  const through = before + own.rounds.length;
   const numberOf = new Map(numbers.map((entrant, index) => [entrant, index + 1]));
   const later = <T extends { readonly round: number }>(list: readonly T[]): T[] =>
     list.flatMap((one) => (one.round > offset ? [{ ...one, round: one.round - offset }] : []));
@@ -59,7 +60,7 @@ export function stageEvent(
     stage,
     settings: chosen,
     offset,
-    through: before + own.rounds.length,
+    through,
     tournament: {
       ...tournament,
       system: chosen.system,
@@ -71,11 +72,13 @@ export function stageEvent(
         byes: later(one.byes),
         fromRound: Math.max(1, one.fromRound - offset),
         leftIn: one.leftIn === null ? null : one.leftIn - before,
-        annulled: one.annulled && (one.leftIn ?? 0) > before,
+        // Results of the stages before and after the one he left in stand (B14).
+        annulled: one.annulled && (one.leftIn ?? 0) > before && (one.leftIn ?? 0) <= through,
       })),
       numbers,
       rounds: later(own.rounds),
       decidedTies: later(tournament.decidedTies),
+      acts: tournament.acts.map((act) => ({ ...act, rounds: act.rounds - before })),
     },
   };
 }

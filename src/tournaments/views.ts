@@ -290,7 +290,7 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
         })),
         reopened: tournament.reopened,
         draft: draftView(tournament, shown.entrants),
-        mayLeave: system.mayLeave === true,
+        mayLeave: system.mayLeave?.(tournament) === true,
         handPaired:
           tournament.phase === 'running' &&
           tournament.settings !== null &&

@@ -73,7 +73,7 @@ export function withdraw(tournament: Tournament, { now, by }: Circumstances): De
     ({ userId, withdrawnAt, standing }) =>
       userId === by.userId && withdrawnAt === null && standing !== 'declined',
   );
-  if (tournament.phase === 'running' && systemOf(tournament).mayLeave === true) {
+  if (tournament.phase === 'running' && systemOf(tournament).mayLeave?.(tournament) === true) {
     if (entry === undefined) return refuse('not-registered');
     return ok(proceed(tournament, [{ type: 'withdrawn', entrant: entry.entrant }], now));
   }

@@ -1,4 +1,5 @@
 import { ok, refuse } from '../../result.ts';
+import { stageEvents } from '../stageEvents.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { EntrantId, RoundBye } from '../types.ts';
 import type { Decision, JudgeCommand } from './commands.ts';
@@ -26,14 +27,18 @@ export function pairByHand(
   // D23: rounds come one after the other.
   if (round !== tournament.rounds.length + 1) return refuse('no-such-round');
   if (isPlaying(tournament)) return refuse('games-open');
+  // In a chain only those play who are on the numbers of the stage, and what happened in it counts.
+  const stage = stageEvents(tournament).at(-1);
+  const numbers = stage?.tournament.numbers ?? tournament.numbers;
+  const rounds = tournament.rounds.filter((one) => one.round > (stage?.offset ?? 0));
   const present = new Set(
-    active(tournament).flatMap(({ entrant, number }) => (number === null ? [] : [entrant])),
+    active(tournament).flatMap(({ entrant }) => (numbers.includes(entrant) ? [entrant] : [])),
   );
   const seated = [...pairs.flatMap(({ white, black }) => [white, black]), ...(bye === null ? [] : [bye])];
   if (pairs.length === 0 || seated.some((one) => !present.has(one))) return refuse('no-such-board');
   const twice = seated.find((one, index) => seated.indexOf(one) !== index);
   if (twice !== undefined) return refuse('seated-twice', { number: numberOf(tournament, twice) });
-  const fault = against ? null : firstFault(tournament, pairs, bye);
+  const fault = against ? null : firstFault({ ...tournament, rounds }, pairs, bye);
   if (fault !== null) return fault;
   const rest = [...present].filter((entrant) => !seated.includes(entrant));
   const byes = [

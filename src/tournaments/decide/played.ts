@@ -1,5 +1,5 @@
 import type { EntrantId } from '../types.ts';
-import type { BoardState, Tournament } from './state.ts';
+import type { BoardState, JudgeAct, Tournament } from './state.ts';
 
 const FORFEITS: ReadonlySet<string> = new Set(['+--', '--+', '---']);
 
@@ -17,4 +17,17 @@ export function movers(boards: readonly BoardState[]): ReadonlySet<EntrantId> {
 /** C-23: at least one game of the event with a move of his own. */
 export function hasPlayed({ rounds }: Tournament, entrant: EntrantId): boolean {
   return movers(rounds.flatMap(({ boards }) => boards)).has(entrant);
+}
+
+const COMINGS: ReadonlySet<JudgeAct['kind']> = new Set(['withdrawn', 'expelled', 'readmitted']);
+
+/**
+ * Whether somebody was gone when `rounds` rounds had been paired and the next was drawn; who left or came back later
+ * changes nothing about that draw.
+ */
+export function wasGone({ acts }: Tournament, entrant: EntrantId, rounds: number): boolean {
+  const last = acts.findLast(
+    (act) => act.entrant === entrant && act.rounds <= rounds && COMINGS.has(act.kind),
+  );
+  return last !== undefined && last.kind !== 'readmitted';
 }

@@ -1,6 +1,6 @@
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { ok, refuse } from '../../result.ts';
-import { hasPlayed } from '../decide/played.ts';
+import { hasPlayed, wasGone } from '../decide/played.ts';
 import { entrantOf, type Tournament } from '../decide/state.ts';
 import { type StageEvent, stageEvent, stageEvents, stageSeed, stageSettings } from '../stageEvents.ts';
 import type { EntrantId, Place, SettingsFault, StageSettings } from '../types.ts';
@@ -34,12 +34,12 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
   }
 
   /** Who goes on: the first in order who are still there and have played a game (R-185, C-23, C-35). */
-  function qualified(event: StageEvent): readonly EntrantId[] {
+  function qualified(
+    event: StageEvent,
+    isThere: (event: StageEvent, entrant: EntrantId) => boolean = isStillThere,
+  ): readonly EntrantId[] {
     const { tournament, settings } = event;
-    const fit = orderOf(event).filter((entrant) => {
-      const leftIn = entrantOf(tournament, entrant)?.leftIn ?? null;
-      return (leftIn === null || leftIn > tournament.rounds.length) && hasPlayed(tournament, entrant);
-    });
+    const fit = orderOf(event).filter((entrant) => isThere(event, entrant) && hasPlayed(tournament, entrant));
     const most = settings.places ?? roomOf(settings.system).goingOn?.(tournament) ?? 0;
     return fit.slice(0, most);
   }
@@ -90,7 +90,6 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
   const system: TournamentSystem = {
     id: 'chain',
     absence: 'forfeit',
-    mayLeave: true,
     form: { options: ['stages', 'byes', 'breaks', 'ratings'], offered: [], usual: [] },
 
     validate(settings) {
@@ -159,6 +158,13 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
         }
       }
       return places;
+    },
+
+    mayLeave(tournament) {
+      const last = stageEvents(tournament).at(-1);
+      // As the system of the stage has it (B14 is the judge's act); between stages as one likes.
+      if (last === undefined || nextOf(last).step === 'finish') return true;
+      return roomOf(last.tournament.system).mayLeave?.(last.tournament) === true;
     },
 
     handPaired(tournament) {
@@ -255,12 +261,25 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
     if (nextOf(before).step !== 'finish') return false;
     const then: Tournament = { ...event.tournament, rounds: [] };
     const room = roomOf(event.tournament.system);
-    const order = qualified(before);
+    const drawn = new Set(event.tournament.numbers);
+    // Who came back or left later changes nothing about the draw: it follows from the results.
+    const order = qualified(before, (stage, entrant) => drawn.has(entrant) || wasThere(stage, entrant));
     const numbers = room.seats?.(order, then.settings, then.lot?.seed ?? '') ?? order;
     return numbers.join() === event.tournament.numbers.join();
   }
 
   return system;
+}
+
+function isStillThere({ tournament }: StageEvent, entrant: EntrantId): boolean {
+  const leftIn = entrantOf(tournament, entrant)?.leftIn ?? null;
+  return leftIn === null || leftIn > tournament.rounds.length;
+}
+
+/** Whether somebody who was not drawn into the next stage could have been: he is there, and was when it was drawn. */
+function wasThere({ tournament }: StageEvent, entrant: EntrantId): boolean {
+  if (entrantOf(tournament, entrant)?.withdrawnAt !== null) return false;
+  return !wasGone(tournament, entrant, tournament.rounds.length);
 }
 
 function isFit({ system, places }: StageSettings, last: boolean): boolean {

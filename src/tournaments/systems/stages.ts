@@ -20,7 +20,7 @@ import {
 import { lotsOf, seedFor } from 'tabiya-engine/lots';
 import { decideLeaver } from 'tabiya-engine/roundrobin';
 import { ok, refuse } from '../../result.ts';
-import { movers } from '../decide/played.ts';
+import { movers, wasGone } from '../decide/played.ts';
 import { active, entrantOf, isPlaying, type RoundState, type Tournament } from '../decide/state.ts';
 import { groupEvent } from '../groupEvent.ts';
 import { eventRecord } from '../record.ts';
@@ -76,10 +76,7 @@ function rankingOf(
       .map(({ winner, loser }) => `${winner}>${loser}`),
   );
   const seat = (number: number): EntrantId => group.numbers[number - 1] ?? 0;
-  const hasLeft = (entrant: EntrantId): boolean => {
-    const leftIn = entrantOf(tournament, entrant)?.leftIn ?? null;
-    return leftIn !== null && leftIn <= stage.round;
-  };
+  const hasLeft = (entrant: EntrantId): boolean => wasGone(tournament, entrant, stage.round);
   const sorted = ranked.toSorted((a, b) => {
     if (a.place !== b.place) return a.place - b.place;
     const [mine, theirs] = [seat(a.number), seat(b.number)];

@@ -73,7 +73,7 @@ export function swiss(room: SwissRoom): TournamentSystem {
   return {
     id: room.id,
     absence: 'forfeit',
-    mayLeave: true,
+    mayLeave: () => true,
     handPaired: () => true,
     form: {
       options: ['rounds', 'byes', 'breaks', 'ratings', ...room.options, 'tie-breaks'],

@@ -125,8 +125,8 @@ export interface TournamentSystem {
   qualified?(tournament: Tournament): readonly EntrantId[];
   /** C-24: places inside the groups of stage 1; absent = the whole event is one stage. */
   firstStage?(tournament: Tournament): ReadonlyMap<EntrantId, number>;
-  /** People may leave between rounds by themselves. */
-  readonly mayLeave?: boolean;
+  /** People may leave between rounds by themselves; absent = only the judge takes them out. */
+  mayLeave?(tournament: Tournament): boolean;
   /** The judge may pair the coming round by hand; absent = the pairs follow from the system alone. */
   handPaired?(tournament: Tournament): boolean;
   /** until when level players may settle their order before it counts; null = nothing is open. */
