@@ -31,6 +31,10 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
       if (one === undefined) return refuse('not-registered');
       if (one.withdrawnAt === null) return refuse('already-so');
       if (tournament.phase === 'finished') return refuse('is-finished');
+      // he may have entered again, and the organiser who abstained may be he.
+      if (one.userId !== null && active(tournament).some(({ userId }) => userId === one.userId))
+        return refuse('already-registered');
+      if (nobodyAbstains(tournament, [one.userId])) return refuse('organiser-abstains');
       return ok(proceed(tournament, [{ type: 'readmitted', entrant: one.entrant }], now));
     }
     case 'AdmitLate':
@@ -221,7 +225,9 @@ function admitLate(
   const { userId, rating, barred } = person;
   if (barred != null) return refuse(barred);
   if (nobodyAbstains(tournament, [userId])) return refuse('organiser-abstains');
-  const own = tournament.entrants.find((one) => userId !== null && one.userId === userId);
+  // who left and entered again before the start has several entries; the one that plays decides.
+  const all = tournament.entrants.filter((one) => userId !== null && one.userId === userId);
+  const own = all.find(({ number }) => number !== null) ?? all[0];
   const waits = own !== undefined && own.number === null && !own.expelled;
   if (own !== undefined && !waits) return refuse(own.expelled ? 'expelled' : 'already-registered');
   const round = rounds.length + 1;

@@ -209,6 +209,7 @@ describe('an event that chains systems', () => {
     ['one stage', [{ system: 'knockout', places: null, knockout: PLAYOFF }]],
     ['a knockout first', [SWISS_PLAYOFF[1], { system: 'round-robin', places: null }]],
     ['no number of places', [{ system: 'swiss-dutch', places: null }, SWISS_PLAYOFF[1]]],
+    ['a final of all against all of two', [{ system: 'round-robin', places: 2 }, SWISS_FINAL[1]]],
     ['a system nobody knows', [SWISS_PLAYOFF[0], { system: 'chain', places: null }]],
     [
       'a knockout by lot of five',

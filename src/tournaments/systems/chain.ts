@@ -8,6 +8,9 @@ import type { Pairing, RoundPairing, Sentence, TournamentSystem } from './system
 
 const MOST_STAGES = 4;
 
+const LEAST_OF_TABLE = 3;
+const LEAST_OF_SWISS = 4;
+
 /** Systems for a stage that others follow, and for the last one. */
 const INNER = ['swiss-dutch', 'swiss-portal', 'swiss-chesson', 'round-robin', 'group-stage'] as const;
 const LAST = ['knockout', 'round-robin', 'swiss-dutch', 'swiss-portal', 'swiss-chesson'] as const;
@@ -104,6 +107,8 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
         const before = stages[index - 1];
         const limit = before === undefined ? (settings.entrantsLimit ?? null) : (before.places ?? null);
         const own = { ...stageSettings(settings, stage), entrantsLimit: limit };
+        if (limit !== null && limit < leastOf(stage.system))
+          faults.push({ field: 'stages', fault: 'out-of-range' });
         for (const { fault } of roomOf(stage.system).validate(own)) {
           // A knockout by lot asks for 2^n people: here they are those who go on.
           faults.push({ field: 'stages', fault });
@@ -280,6 +285,12 @@ function isStillThere({ tournament }: StageEvent, entrant: EntrantId): boolean {
 function wasThere({ tournament }: StageEvent, entrant: EntrantId): boolean {
   if (entrantOf(tournament, entrant)?.withdrawnAt !== null) return false;
   return !wasGone(tournament, entrant, tournament.rounds.length);
+}
+
+/** So many must go on, or the stage could never be paired (C-46, T-34). */
+function leastOf(system: string): number {
+  if (system.startsWith('swiss')) return LEAST_OF_SWISS;
+  return system === 'knockout' ? 2 : LEAST_OF_TABLE;
 }
 
 function isFit({ system, places }: StageSettings, last: boolean): boolean {
