@@ -110,4 +110,12 @@ describe('lists of people', () => {
     expect(readEntryList('name;elo\n"A One;1800\nB Two;1700').lines).toHaveLength(1);
     expect(readEntryList('').lines).toEqual([]);
   });
+
+  test('D24 a cell of nothing but quotes takes no longer than its length', () => {
+    const began = performance.now();
+    const row = `x${'"'.repeat(60_000)}x`;
+    expect(notes(`name;elo\n${row};1800\n"""A One""";1700`)).toEqual([['!bad-name'], []]);
+    // Ten times what is named; a pattern that began anew at each quote takes five seconds a look, ten looks a line.
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
 });

@@ -147,7 +147,11 @@ function headingOf(text: string): Column | null {
 
 /** A cell without what spreadsheets leave in it: quotes around, and words for nothing. */
 function tidy(cell: string): string {
-  const plain = cell.replaceAll(/^"+|"+$/gu, '').trim();
+  let [from, to] = [0, cell.length];
+  while (cell[from] === '"') from += 1;
+  // Not by a pattern: on a long row of quotes it would look from each of them to the end.
+  while (to > from && cell[to - 1] === '"') to -= 1;
+  const plain = cell.slice(from, to).trim();
   return /^(?:n\/?a|null|none|нет|[-–—])$/iu.test(plain) ? '' : plain;
 }
 
