@@ -49,10 +49,15 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
+/** PostgreSQL refuses texts with a zero character, which any address or form can hold: none of ours is meant. */
+function storable(value: SqlValue): SqlValue {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
 /** A query that each connection prepares once. */
 export function query(sql: string, params: readonly SqlValue[]): pg.QueryConfig {
   const name = nameOf(sql);
-  const values = [...params];
+  const values = params.map(storable);
   return name === undefined ? { text: sql, values } : { name, text: sql, values };
 }
 
