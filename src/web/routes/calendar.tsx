@@ -7,6 +7,7 @@ import { form, line } from '../forms.ts';
 import { EventsTable } from '../pages/events.tsx';
 import { calendarFile } from '../pages/ical.ts';
 import { eventCsv, eventTrf } from '../pages/event-files.ts';
+import { maySee } from '../pages/tournament.ts';
 import type { Web } from '../web.ts';
 
 const MOST_LISTED = 200;
@@ -113,9 +114,9 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
   });
 
   app.get<{ Params: { id: string } }>('/tournament/:id/table.csv', async (request, reply) => {
-    const { language } = await web.reader(request);
+    const { language, user } = await web.reader(request);
     const view = await tournaments.page(request.params.id, language);
-    if (view === null) return web.notFound(request, reply);
+    if (view === null || !maySee(user, view)) return web.notFound(request, reply);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${view.id}.csv"`)
@@ -123,8 +124,12 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
   });
 
   app.get<{ Params: { id: string } }>('/tournament/:id/event.trf', async (request, reply) => {
-    const record = await tournaments.record(request.params.id);
-    if (record === null) return web.notFound(request, reply);
+    const { language, user } = await web.reader(request);
+    const [view, record] = await Promise.all([
+      tournaments.page(request.params.id, language),
+      tournaments.record(request.params.id),
+    ]);
+    if (view === null || record === null || !maySee(user, view)) return web.notFound(request, reply);
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${request.params.id}.trf"`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PageHead } from '../../ui/index.ts';
 import { InformationSheet } from '../pages/sheet.tsx';
+import { maySee } from '../pages/tournament.ts';
 import type { Web } from '../web.ts';
 
 /** R-222, R-232: the information sheet of an event, for the judge's printer and everybody's eyes. */
@@ -12,7 +13,8 @@ export function sheetRoutes(app: FastifyInstance, web: Web): void {
     const { t } = reader;
     const view = await tournaments.page(request.params.id, reader.language);
     // An event from a file was played elsewhere: nobody needs to be told how it will go.
-    if (view === null || view.settings === null) return web.notFound(request, reply);
+    if (view === null || view.settings === null || !maySee(reader.user, view))
+      return web.notFound(request, reply);
     return web.show(request, reply, {
       title: `${view.name}: ${t('sheet.title')}`,
       section: 'tournaments',
