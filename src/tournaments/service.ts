@@ -124,7 +124,13 @@ export interface Tournaments {
     by: Actor,
   ): Promise<Result<{ readonly id: string }, TournamentRefusal>>;
   revise(id: string, settings: TournamentSettings, by: Actor): Promise<Result<null, TournamentRefusal>>;
-  agree(id: string, by: Actor, extra?: readonly Statement[]): Promise<Result<null, TournamentRefusal>>;
+  /** `seen` = the version that was read: what was changed meanwhile is not agreed to (`busy`). */
+  agree(
+    id: string,
+    by: Actor,
+    extra?: readonly Statement[],
+    seen?: number,
+  ): Promise<Result<null, TournamentRefusal>>;
   returnProposal(
     id: string,
     reason: string,

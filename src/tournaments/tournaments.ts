@@ -269,8 +269,9 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     },
     proposals: (by) => views.proposals(by.roles.includes('administrator') ? null : by.userId),
     revise: (id, settings, by) => simple(id, { type: 'Revise', settings }, by),
-    async agree(id, by, extra = []) {
-      const outcome = await commands.act(id, () => ({ type: 'Agree' }), { by, extra });
+    async agree(id, by, extra = [], seen) {
+      const options = { by, extra, ...(seen === undefined ? {} : { seen }) };
+      const outcome = await commands.act(id, () => ({ type: 'Agree' }), options);
       return outcome.ok ? ok(null) : outcome;
     },
     async returnProposal(id, reason, by, extra = []) {

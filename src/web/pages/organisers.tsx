@@ -37,6 +37,7 @@ export function Agreement({ reader, view }: Props) {
       {decides && (
         <>
           <form class="form" method="post" action={`${act}/agree`}>
+            <input type="hidden" name="seen" value={view.version} />
             <p class="buttons">
               <Submit tone="main">{t('entries.agreeDo')}</Submit>
             </p>

@@ -5,13 +5,14 @@ import type { TournamentPageView } from '../../tournaments/view.ts';
 import { Callout, PageHead, Section, timeText } from '../../ui/index.ts';
 import { words } from '../../words/index.ts';
 import { flash } from '../flash.ts';
-import { form, line, lines } from '../forms.ts';
+import { form, line, lines, numberOf } from '../forms.ts';
 import { Agreement, Diplomas, mayPrint, OrganiserList, QualifiedTable } from '../pages/organisers.tsx';
 import { maySee, tournamentFacts } from '../pages/tournament.ts';
 import { SITE_ZONE, instantOf } from '../zones.ts';
 import type { Web } from '../web.ts';
 
 const inviteForm = form({ login: line(100), office: line(12) });
+const agreeForm = form({ seen: line(12) });
 const returnForm = form({ reason: lines(4_000) });
 const reviseForm = form({
   name: line(400),
@@ -147,8 +148,10 @@ export function organiserRoutes(app: FastifyInstance, web: Web): void {
         return web.go(reply, `/tournament/${id}/organisers`);
       };
       switch (act) {
-        case 'agree':
-          return finish(await tournaments.agree(id, by, [entry('proposal-agreed', '')]), 'agreed');
+        case 'agree': {
+          const seen = numberOf(agreeForm.read(request.body)?.seen ?? '') ?? undefined;
+          return finish(await tournaments.agree(id, by, [entry('proposal-agreed', '')], seen), 'agreed');
+        }
         case 'return': {
           const typed = returnForm.read(request.body);
           if (typed === null) return web.malformed(request, reply);
