@@ -25,6 +25,7 @@ const OWN = [
   ['program_users', 'user_id'],
   ['fide_ratings', 'user_id'],
   ['clones', 'user_id'],
+  ['petition_signatures', 'user_id'],
 ] as const;
 
 export type LinkPurpose = 'reset' | 'email-confirm' | 'email-old' | 'email-new';
