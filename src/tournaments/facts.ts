@@ -209,7 +209,9 @@ export function createFacts(database: Database, ratings: RatingSource) {
         build.selectFrom('program_users').select('by_id').where('user_id', '=', userId),
       );
       if (by === null && known !== undefined && known.by_id !== null) return;
-      const clear = database.statement(build.deleteFrom('program_users').where('user_id', '=', userId));
+      const mark = build.deleteFrom('program_users').where('user_id', '=', userId);
+      // An administrator may have set it in this very instant: his row stays, and a second one is a conflict.
+      const clear = database.statement(by === null ? mark.where('by_id', 'is', null) : mark);
       const row = { user_id: userId, by_id: by, at };
       await database.commit([
         clear,

@@ -194,7 +194,16 @@ describe('petitions', () => {
       refusal: { code: 'not-allowed' },
     });
     await tournaments.declarePrograms(ann.userId, false, boss);
+    // Both at once: the administration's mark is not lost under the person's own word.
+    await Promise.all([
+      tournaments.declarePrograms(ann.userId, true, boss),
+      tournaments.declarePrograms(ann.userId, false, ann),
+    ]);
+    expect(await tournaments.programsSaidBy(ann.userId)).toBe('administration');
+    await tournaments.declarePrograms(ann.userId, false, boss);
     expect(await enter()).toMatchObject({ ok: true });
+    // A character no database text may hold is in no address of ours.
+    expect(await tournaments.petitions.view('a\0b')).toBeNull();
     // a class needs eleven who could play.
     expect(await tournaments.announce({ ...settings, entry: { classOf: 'G' } }, boss)).toMatchObject({
       refusal: { code: 'few-eligible', params: { eligible: 0 } },

@@ -258,13 +258,16 @@ export function createPetitions({
       if (refusal !== null) return refusal;
       const signatures = await signaturesOf(id);
       if (signatures.some(({ user_id }) => user_id === by.userId)) return refuse('petition-signed');
-      const isLast = signatures.length + 1 === PETITIONERS;
+      // Two may sign at once, neither knowing of the other: whether these are enough is seen when the step is taken.
+      const mayBeLast = signatures.length < PETITIONERS;
       const outcome = await database.commit([
         signature(id, by.userId),
-        ...(isLast ? [deadlines.add({ kind: 'petition-ready', subject: id, dueAt: now(), data: {} })] : []),
+        ...(mayBeLast
+          ? [deadlines.add({ kind: 'petition-ready', subject: id, dueAt: now(), data: {} })]
+          : []),
       ]);
       if (outcome === 'conflict') return refuse('petition-signed');
-      if (isLast) deadlines.wake();
+      if (mayBeLast) deadlines.wake();
       return ok(null);
     },
 

@@ -5,7 +5,7 @@ import type { Deadlines } from '../deadlines/types.ts';
 import type { Notice } from '../notices/types.ts';
 import type { Commands } from './commands.ts';
 import { entrantOf } from './decide/state.ts';
-import type { Petitions } from './petitions.ts';
+import { PETITIONERS, type Petitions } from './petitions.ts';
 
 export interface ToldDeps {
   readonly database: Database;
@@ -33,7 +33,7 @@ export function handleTold({ database, accounts, deadlines, commands, petitions,
 
   deadlines.handle('petition-ready', async ({ subject }, done) => {
     const petition = await petitions.row(subject);
-    if (petition === null) return finish(done, []);
+    if (petition === null || petition.signers.length < PETITIONERS) return finish(done, []);
     const readers = await administrators();
     return finish(
       done,

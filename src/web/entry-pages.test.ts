@@ -197,7 +197,13 @@ describe('events over the board', () => {
     expect([asked.statusCode, String(asked.headers.location)]).toEqual([303, `/tournament/${id}/organisers`]);
     await site.deadlines.settled();
     expect((await site.notices.list(boss.user.id, 5))[0]?.words).toBe('proposal-asked');
-    for (const path of [`/tournament/${id}`, `/tournament/${id}/organisers`, `/api/v1/tournaments/${id}`])
+    const files = ['sheet', 'table.csv', 'event.trf'].map((name) => `/tournament/${id}/${name}`);
+    for (const path of [
+      `/tournament/${id}`,
+      `/tournament/${id}/organisers`,
+      `/api/v1/tournaments/${id}`,
+      ...files,
+    ])
       expect([path, (await ann.get(path)).statusCode]).toEqual([path, 404]);
     expect((await master.get(`/tournament/${id}`)).statusCode).toBe(200);
     expect((await boss.get('/tournaments')).body).toContain(`/tournament/${id}/organisers`);
@@ -218,7 +224,11 @@ describe('events over the board', () => {
       startsAt: at(2 * DAY),
     });
     expect(revised.statusCode).toBe(303);
-    expect((await boss.post(`${organisers}/agree`)).statusCode).toBe(303);
+    // What he has not read he does not agree to: his page is older than the change.
+    const stale = await boss.post(`${organisers}/agree`, { seen: '1' });
+    expect([stale.statusCode, refusalOf(stale)]).toEqual([409, 'busy']);
+    const seen = /name="seen" value="(\d+)"/u.exec((await boss.get(organisers)).body)?.[1] ?? '';
+    expect((await boss.post(`${organisers}/agree`, { seen })).statusCode).toBe(303);
     const page = await site.visitor().get(`${organisers}?lang=en`);
     expect(page.body).toContain('Better cup');
     expect(page.body).toContain('A baker');
@@ -301,6 +311,38 @@ describe('events over the board', () => {
     expect((await boss.get(organisers)).body).toContain('/diploma/2-en.pdf');
     // Only the places that are awarded have diplomas.
     expect((await boss.get(`/tournament/${id}/diploma/4-ru.pdf`)).statusCode).toBe(404);
+  });
+});
+
+describe('petitions of many', () => {
+  test('R-189 two who sign at once are both counted, and the administration is told', async () => {
+    const { petitions } = site.tournaments;
+    const wish = { system: 'round-robin', control: { mode: 'sudden', baseMs: 600_000 } } as const;
+    const signer = (n: number) => ({ userId: `signer ${n}`, roles: [] });
+    const started = await petitions.start({ ...wish, kind: 'battle', among: 'class' }, signer(1));
+    if (!started.ok) throw new Error(started.refusal.code);
+    const { id } = started.value;
+    for (let n = 2; n <= 9; n += 1) expect((await petitions.sign(id, signer(n))).ok).toBe(true);
+    await Promise.all([petitions.sign(id, signer(10)), petitions.sign(id, signer(11))]);
+    expect((await petitions.view(id))?.state).toBe('ready');
+    await site.deadlines.settled();
+    const told = (await site.notices.list(boss.user.id, 20)).filter(({ link }) => link === `/petition/${id}`);
+    expect(told.map(({ words }) => words)).toEqual(['petition-ready']);
+  });
+
+  test('R-189 a closed account signs nothing: its signature goes with it', async () => {
+    const { petitions } = site.tournaments;
+    const gone = await site.person('gone');
+    const wish = { system: 'round-robin', control: { mode: 'sudden', baseMs: 600_000 } } as const;
+    const started = await petitions.start(
+      { ...wish, kind: 'kingchess', among: 'class' },
+      { userId: ann.user.id, roles: [] },
+    );
+    if (!started.ok) throw new Error(started.refusal.code);
+    const { id } = started.value;
+    expect((await petitions.sign(id, { userId: gone.user.id, roles: [] })).ok).toBe(true);
+    expect((await site.security.closeFor(gone.user)).ok).toBe(true);
+    expect((await petitions.view(id))?.signatures.map(({ login }) => login)).toEqual(['ann']);
   });
 });
 
