@@ -197,3 +197,17 @@ test.each([
   expect((await site.tournaments.page(id, 'en'))?.settings?.system).toBe(system);
   expect((await boss.get(`/tournament/${id}/regulation`)).statusCode).toBe(200);
 });
+
+test.each([
+  ['no stages at all', {}],
+  ['a stage of a system nobody knows', { stage1: '__proto__', stage3: 'constructor' }],
+  ['a chain within a chain', { stage1: 'chain', stage3: 'chain' }],
+  ['groups of nobody', { stage1: 'group-stage', stage3: 'knockout', largest: '-1', groupPlaces: 'x' }],
+  ['groups alone, of nobody', { system: 'groups', largest: '0', groupPlaces: '0' }],
+  ['a huge knockout', { system: 'knockout', entrantsLimit: '999999999' }],
+])('a look ahead at %s says what is wrong', async (_, change) => {
+  const fields = { system: 'chain', name: 'Look', kind: 'chess', look: '1' };
+  const look = await boss.post('/tournament/new', { ...fields, ...change });
+  expect(look.statusCode).toBe(200);
+  expect(look.body).toContain('field-error');
+});

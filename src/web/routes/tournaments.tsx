@@ -34,6 +34,18 @@ const MOST_LISTED = 100;
 /** A regulation in Cyrillic letters is six bytes a letter in a form. */
 const FORM_LIMIT = REGULATION_MAX * 6 + 16 * 1024;
 
+/** Settings that make the rounds: with a fault in one of them there is nothing to look ahead to. */
+const SHAPE: ReadonlySet<string> = new Set<keyof TournamentSettings>([
+  'system',
+  'stages',
+  'groups',
+  'knockout',
+  'roundRobin',
+  'rounds',
+  'swiss',
+  'entrantsLimit',
+]);
+
 const STATES = ['running', 'announced', 'finished', 'cancelled'] as const;
 
 const systemQuery = form({ system: line(40), over: line(4) });
@@ -212,7 +224,10 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     const { zone } = await web.reader(request);
     const { settings, faults } = settingsOf(typed, zone);
     const found = [...faults, ...tournaments.check(settings)];
-    if (typed.look !== '') return showForm(request, reply, typed, faultsByField(found), null, settings);
+    if (typed.look !== '') {
+      const meant = found.some(({ field }) => SHAPE.has(field)) ? null : settings;
+      return showForm(request, reply, typed, faultsByField(found), null, meant);
+    }
     if (found.length > 0)
       return showForm(request, reply, typed, faultsByField(found), { code: 'bad-settings' });
     const by = { userId: user.id, roles: user.roles };
