@@ -148,13 +148,13 @@ describe('one’s own account without script', () => {
   });
 
   test('codes: the secret is shown once with its picture, the token once', async () => {
-    const fay = await registered('fay');
-    const page = await fay.post('/account/codes');
+    const gwen = await registered('gwen');
+    const page = await gwen.post('/account/codes');
     expect(page.body).toContain('<svg');
     expect(page.body).toMatch(/<code>[A-Z2-7]{32}<\/code>/u);
-    expect((await fay.get('/account')).body).not.toMatch(/<code>[A-Z2-7]{32}<\/code>/u);
-    const token = await fay.post('/account/tokens', { name: 'bot', days: '7', read: '1' });
+    expect((await gwen.get('/account')).body).not.toMatch(/<code>[A-Z2-7]{32}<\/code>/u);
+    const token = await gwen.post('/account/tokens', { name: 'bot', days: '7', read: '1' });
     expect(token.body).toMatch(/<code>[\w-]{43}<\/code>/u);
-    expect((await fay.get('/account')).body).not.toMatch(/<code>[\w-]{43}<\/code>/u);
+    expect((await gwen.get('/account')).body).not.toMatch(/<code>[\w-]{43}<\/code>/u);
   });
 });
