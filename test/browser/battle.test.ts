@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, seesMoves, type, type Person } from './hand.ts';
-import { accept, offer, signedIn } from './players.ts';
+import { accept, atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 // Nothing here is timed: a loaded machine may take its time.
@@ -61,7 +61,7 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
 
   await offer(anna.page, { kind: 'battle', minutes: '10', rated: '0' });
   await accept(boris.page);
-  await anna.page.waitForURL(/\/game\/\d+$/);
+  await atGame(anna.page);
   const game = new URL(anna.page.url()).pathname;
   await watcher.goto(game);
   for (const { page } of [anna, boris]) await page.locator('.setup-square').first().waitFor();

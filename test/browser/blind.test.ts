@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { seriousFaults } from './axe.ts';
 import { seesMoves, type, type Person } from './hand.ts';
-import { offer, signedIn } from './players.ts';
+import { atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 // Nothing here is timed: a loaded machine may take its time.
@@ -61,7 +61,7 @@ async function takeOffer(page: Page): Promise<void> {
   await page.goto('/play');
   await tabTo(page, 'form[action$="/accept"] button');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/game\/\d+$/);
+  await atGame(page);
   await page.locator('cg-board').waitFor();
 }
 
@@ -88,7 +88,7 @@ test('a game to mate by keyboard only, told in words', async () => {
   const { page } = blind;
   await offer(boris.page, { kind: 'chess', minutes: '10', colour: 'white', rated: '0' });
   await takeOffer(page);
-  await boris.page.waitForURL(/\/game\/\d+$/);
+  await atGame(boris.page);
   await boris.page.locator('cg-board').waitFor();
   await tabTo(page, '#move');
 
@@ -141,7 +141,7 @@ test('Kingchess by keyboard only: placements typed, the reserve told, a resignat
   const { page } = blind;
   await offer(boris.page, { kind: 'kingchess', minutes: '10', colour: 'white', rated: '0' });
   await takeOffer(page);
-  await boris.page.waitForURL(/\/game\/\d+$/);
+  await atGame(boris.page);
   await boris.page.locator('cg-board').waitFor();
   await type(boris.page, 'K@e1, Q@d1');
   await heard(page, words('ru')('board.spokenPlaces', { men: 'король e1, ферзь d1' }));

@@ -5,7 +5,7 @@ import { sanText } from '../../src/ui/index.ts';
 import { words } from '../../src/words/index.ts';
 import { lineToCastling } from './fischer-line.ts';
 import { click, press, record, seesMoves, type, type Person } from './hand.ts';
-import { accept, offer, signedIn } from './players.ts';
+import { accept, atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 // Nothing here is timed: a loaded machine may take its time.
@@ -27,7 +27,7 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
   await offer(anna.page, { kind: 'chess960', minutes: '10', games: 'double', colour: 'white', rated: '0' });
   await accept(boris.page);
   const first = new URL(boris.page.url()).pathname;
-  await anna.page.waitForURL(/\/game\/\d+$/);
+  await atGame(anna.page);
   await anna.page.goto(first);
   await boris.page.goto(first);
   for (const { page } of [anna, boris]) await page.locator('cg-board').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, record, seesMoves, type, type Person } from './hand.ts';
-import { accept, offer, pressSquare, signedIn, squarePoint } from './players.ts';
+import { accept, atGame, offer, pressSquare, signedIn, squarePoint } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 // Nothing here is timed: a loaded machine may take its time.
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 async function begin(rated = '0'): Promise<void> {
   await offer(anna.page, { kind: 'kingchess', minutes: '10', colour: 'white', rated });
   await accept(boris.page);
-  await anna.page.waitForURL(/\/game\/\d+$/);
+  await atGame(anna.page);
   for (const { page } of [anna, boris]) await page.locator('cg-board').waitFor();
 }
 

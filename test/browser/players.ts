@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Language } from '../../src/words/index.ts';
 import { addPeople } from '../support/people.ts';
 import type { Person } from './hand.ts';
@@ -41,11 +42,20 @@ export async function offer(page: Page, fields: Readonly<Record<string, string>>
   await page.locator('.seek').first().waitFor();
 }
 
+/**
+ * Waits for the page of a game. Two ways lead there at once, the form's answer and the notice that a game has begun, and
+ * the later one breaks the earlier off: so what counts is where the page is, not that one navigation came through.
+ */
+export async function atGame(page: Page): Promise<void> {
+  await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/\/game\/\d+$/u);
+  await page.waitForLoadState('load');
+}
+
 /** Takes the only offer of somebody else; both are on their way to the board. */
 export async function accept(page: Page): Promise<void> {
   await page.goto('/play');
   await page.locator('form[action$="/accept"] button').first().click();
-  await page.waitForURL(/\/game\/\d+$/);
+  await atGame(page);
 }
 
 /** Where a square lies on a board of chessground. */
