@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addPeople, type TestPerson } from '../support/people.ts';
-import { scrollsSideways, seriousFaults } from './axe.ts';
+import { looksRight } from './axe.ts';
 import { fillRegistration } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -27,26 +27,6 @@ async function visitAs({ token }: TestPerson): Promise<Page> {
   const page = await site.visit();
   await page.context().addCookies([{ name: 'tabiya_session', value: token, url: site.base }]);
   return page;
-}
-
-/** Both widths, both languages: nothing a reader of the screen stumbles over, nothing wider than a phone. */
-async function looksRight(page: Page, path: string): Promise<void> {
-  for (const [width, language] of [
-    [1280, 'en'],
-    [360, 'ru'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${path}?lang=${language}`);
-    expect([path, width, await seriousFaults(page)]).toEqual([path, width, []]);
-    expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false]);
-    const folder = process.env['TABIYA_SHOTS'];
-    if (folder !== undefined)
-      await page.screenshot({
-        path: `${folder}/${path.replaceAll('/', '_').slice(0, 20)}-${path.length}-${width}.png`,
-        fullPage: true,
-      });
-  }
-  await page.setViewportSize({ width: 1280, height: 860 });
 }
 
 test('R-189 a petition of eleven', { timeout: 300_000 }, async () => {
