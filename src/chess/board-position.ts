@@ -2,7 +2,7 @@ import { pawnAttacks } from 'chessops/attacks';
 import type { Context, Position as Board } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
 import { SquareSet } from 'chessops/squareSet';
-import type { NormalMove, Role, Square } from 'chessops/types';
+import type { NormalMove, Square } from 'chessops/types';
 import { kingCastlesTo, makeSquare } from 'chessops/util';
 import { opposite, type Colour } from 'tabiya-engine';
 import { ok, refuse, type Result } from '../result.ts';
@@ -10,9 +10,8 @@ import { boardFen, castlingFen } from './board-fen.ts';
 import { contextOf } from './context.ts';
 import { canMate } from './material.ts';
 import { parseMove, sanOf, writeMove } from './notation.ts';
+import { countMoves, legalMoves } from './perft.ts';
 import type { ActionRefusal, ActionText, GameKind, Position, SquareName, Status, Step } from './types.ts';
-
-const PROMOTIONS: readonly Role[] = ['queen', 'rook', 'bishop', 'knight'];
 
 const ONGOING: Status = Object.freeze({ state: 'ongoing', winner: null });
 const CHECK: Status = Object.freeze({ state: 'check', winner: null });
@@ -203,7 +202,7 @@ export class BoardPosition implements Position {
   }
 
   perft(depth: number): number {
-    return depth <= 0 ? 1 : countMoves(this.board, this.ctx(), depth);
+    return countMoves(this.board, this.ctx(), depth);
   }
 }
 
@@ -217,38 +216,4 @@ export function step(action: ActionText, notation: string, position: Position): 
 
 function castledKing(colour: Colour, king: Square, rook: Square): Square {
   return kingCastlesTo(colour, rook > king ? 'h' : 'a');
-}
-
-function legalMoves(board: Board, context: Context): NormalMove[] {
-  const moves: NormalMove[] = [];
-  for (const from of board.board[board.turn]) {
-    const pawn = board.board.pawn.has(from);
-    for (const to of board.dests(from, context)) {
-      if (pawn && SquareSet.backranks().has(to)) {
-        for (const promotion of PROMOTIONS) moves.push({ from, to, promotion });
-      } else {
-        moves.push({ from, to });
-      }
-    }
-  }
-  return moves;
-}
-
-/** Moves of the last ply are counted from the sets of squares, not played. */
-function countMoves(board: Board, context: Context, depth: number): number {
-  let nodes = 0;
-  if (depth === 1) {
-    const promoting = board.board.pawn.intersect(SquareSet.fromRank(board.turn === 'white' ? 6 : 1));
-    for (const from of board.board[board.turn]) {
-      const targets = board.dests(from, context).size();
-      nodes += promoting.has(from) ? targets * PROMOTIONS.length : targets;
-    }
-    return nodes;
-  }
-  for (const move of legalMoves(board, context)) {
-    const next = board.clone();
-    next.play(move);
-    nodes += countMoves(next, contextOf(next), depth - 1);
-  }
-  return nodes;
 }
