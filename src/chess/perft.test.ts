@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { perftDifferences, readPerftLines } from '../../test/corpus/perft.ts';
-import { reference } from '../../test/corpus/reference.ts';
+import { perftTests } from '../../test/corpus/perft-tests.ts';
 import { rulesOf } from './index.ts';
 
 /** Well-known positions, in the repository so that a bare clone checks move generation too. */
@@ -23,16 +22,6 @@ for (const line of readPerftLines(KNOWN)) {
   });
 }
 
-for (const [file, kind, depth] of [
-  ['standard', 'chess', 3],
-  ['tricky', 'chess960', 3],
-  ['960', 'chess960', 2],
-  ['960-start', 'chess960', 2],
-] as const) {
-  const epd = reference(`data/perft/${file}.epd`);
-  test.skipIf(!epd.here)(`perft of ${file}.epd to depth ${depth}`, { timeout: 120_000 }, () => {
-    const lines = readPerftLines(readFileSync(epd.path, 'utf8'));
-    expect(lines.length).toBeGreaterThan(10);
-    expect(lines.flatMap((line) => perftDifferences(kind, line, depth))).toEqual([]);
-  });
-}
+perftTests('standard', 'chess');
+perftTests('tricky', 'chess960');
+perftTests('960-start', 'chess960');
