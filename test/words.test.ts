@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { GameRefusal } from '../src/games/index.ts';
-import { hasWords } from '../src/words/index.ts';
+import type { TournamentRefusal } from '../src/tournaments/index.ts';
+import { catalogues, hasWords } from '../src/words/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -82,3 +83,76 @@ test.each([...Object.keys(GAME_REFUSALS), 'signed-out', 'too-many', 'internal', 
     expect(hasWords(`board.refused_${code}`)).toBe(true);
   },
 );
+
+/** Every code that an act in an event can be refused with; the compiler keeps the list whole. */
+const EVENT_REFUSALS = {
+  'not-found': true,
+  'not-allowed': true,
+  'bad-settings': true,
+  'registration-closed': true,
+  'already-registered': true,
+  'not-registered': true,
+  'already-started': true,
+  'not-started': true,
+  full: true,
+  'too-few-entrants': true,
+  'no-pairing': true,
+  'few-games': true,
+  'rating-band': true,
+  'uses-programs': true,
+  'other-class': true,
+  'other-level': true,
+  clone: true,
+  'few-eligible': true,
+  'organiser-abstains': true,
+  'not-a-master': true,
+  'not-proposed': true,
+  'reason-needed': true,
+  'nothing-to-confirm': true,
+  'confirmations-open': true,
+  'petition-there': true,
+  'petition-answered': true,
+  'petition-few': true,
+  'petition-signed': true,
+  'not-signed': true,
+  expelled: true,
+  'not-this-system': true,
+  'no-such-round': true,
+  'no-such-board': true,
+  'bad-result': true,
+  'same-result': true,
+  'round-paired': true,
+  'has-played': true,
+  'no-more-byes': true,
+  'last-round': true,
+  'games-open': true,
+  'is-finished': true,
+  'not-finished': true,
+  'nothing-to-undo': true,
+  'no-draft': true,
+  'tie-too-late': true,
+  'not-level': true,
+  'seated-twice': true,
+  'met-before': true,
+  'colour-white': true,
+  'colour-black': true,
+  'had-bye': true,
+  'already-so': true,
+  busy: true,
+} as const satisfies Record<TournamentRefusal, true>;
+
+test.each(Object.keys(EVENT_REFUSALS))(
+  'R-201 a page has a sentence in both languages for the refusal %s',
+  (code) => {
+    expect(hasWords(`tournaments.refusal.${code}`)).toBe(true);
+  },
+);
+
+test('no sentence a reader sees names a number of our requirements', () => {
+  const named = Object.values(catalogues).flatMap((subjects) =>
+    Object.values(subjects).flatMap((texts) =>
+      Object.values(texts).filter((text) => /\b[RC]-\d{2,3}\b/u.test(text)),
+    ),
+  );
+  expect(named).toEqual([]);
+});

@@ -132,11 +132,22 @@ test('R-161 mail about moves is optional and off at first; with it comes the ins
   expect(letter?.text).toContain('Our shop of boards\nhttps://shop.example/');
 });
 
-test('R-162 the insert may be empty, its link is a web address', async () => {
-  const { notices } = await place();
+test('R-162 C-18 the insert may be empty, its link is a web address', async () => {
+  const { notices, tell, ann, choose, mail } = await place();
   const insert = { ru: 'а', en: 'a', link: 'javascript:alert(1)' };
   expect(await notices.setInsert(insert)).toMatchObject({ ok: false, refusal: { code: 'insert-link' } });
   expect(await notices.insert()).toEqual({ ru: '', en: '', link: '' });
+  await choose(ann, mailOf('now'));
+  await tell(moved(ann, 1));
+  const bare = mail.letters[0]?.text;
+  await notices.setInsert({ ru: 'Лавка', en: 'Our shop', link: 'https://shop.example/' });
+  await tell(moved(ann, 3));
+  expect(mail.letters[1]?.text).toContain('Our shop');
+  // The administrator takes it away again: the next letter is as the first one, but for its move.
+  expect(await notices.setInsert({ ru: '', en: '', link: '' })).toEqual({ ok: true, value: null });
+  await tell(moved(ann, 5));
+  expect(mail.letters[2]?.text).not.toContain('shop');
+  expect(mail.letters[2]?.text.split('\n').length).toBe(bare?.split('\n').length);
 });
 
 describe('NT-4 the digest', () => {

@@ -9,6 +9,8 @@ export { bandOf, GREATEST_LEVEL, levelName, levelOf } from './levels.ts';
 export { LEAST_EVENTS, LEAST_GAMES, type PlayerGroup, type Qualification } from './facts.ts';
 export { PETITIONERS, petitionSystems, type PetitionView } from './petitions.ts';
 export { LEAST_OVER_BOARD } from './decide/decide.ts';
+export { organisersOf } from './decide/organisers.ts';
+export { mayDirect, mayJudge } from './decide/permissions.ts';
 export { describeSettings, leavesByRegistration, offeredSystems } from './offer.ts';
 export type { SystemForm, SettingsOption } from './systems/system.ts';
 export { decodeList, type EntryList, type ListNote } from './entryList.ts';

@@ -181,8 +181,8 @@ describe('events over the board', () => {
       if (!made.ok) throw new Error(`${system}: ${JSON.stringify(made.refusal)}`);
       for (const person of people) await tournaments.register(made.value.id, person);
       const text = (await tournaments.page(made.value.id, 'en'))?.description.join(' ');
-      expect(text).toContain('R-357');
-      expect(text).toContain('R-360');
+      expect(text).toContain('no help of computers, no hints by third parties');
+      expect(text).toContain('the judge records the results');
       clock.instant += DAY;
       portal.deadlines.wake();
       await portal.deadlines.settled();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOf } from '../../test/support/fields.ts';
 import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
+import { words } from '../words/index.ts';
 import { localValue } from './zones.ts';
 
 let site: TestSite;
@@ -232,7 +234,7 @@ describe('events over the board', () => {
     const page = await site.visitor().get(`${organisers}?lang=en`);
     expect(page.body).toContain('Better cup');
     expect(page.body).toContain('A baker');
-    expect(page.body).toContain('0 of 10');
+    expect(page.body).toContain('0 so far; at least 10 are needed');
     expect((await boss.get('/admin/log?lang=en')).body).toContain('Event over the board agreed');
     // R-352: assistants from all users, organisers from Masters and administrators.
     const invited = (login: string, office: string) => master.post(`${organisers}/invite`, { login, office });
@@ -243,6 +245,33 @@ describe('events over the board', () => {
     expect((await invited('boss', 'organiser')).statusCode).toBe(303);
     expect((await master.post(`${organisers}/dismiss`, { login: 'ann' })).statusCode).toBe(303);
     expect((await ann.get(`/tournament/${id}/judge`)).statusCode).toBe(403);
+  });
+
+  test('R-350 the rules are a concept: every page of such an event asks for opinions, and they arrive', async () => {
+    const t = words('en');
+    const made = await boss.post(
+      '/tournament/new',
+      typed({ over: '1', place: 'Moscow', money: 'Own means' }),
+    );
+    const id = idOf(made.headers.location);
+    for (const path of [
+      `/tournament/${id}/organisers?lang=en`,
+      '/tournament/new?system=family&over=1&lang=en',
+    ]) {
+      const page = await boss.get(path);
+      expect(page.body).toContain(t('entries.overBoardConcept'));
+      expect(page.body).toContain('<a href="/contact">');
+    }
+    const form = fieldsOf((await ann.get('/contact')).body);
+    const sent = await ann.post('/contact', {
+      ...form,
+      kind: 'suggestion',
+      name: 'Ann',
+      address: 'ann@example.org',
+      body: 'Twelve, not ten.',
+    });
+    expect(sent.statusCode).toBeLessThan(400);
+    expect((await boss.get('/admin/claims')).body).toContain('Twelve, not ten.');
   });
 
   test('R-359 diplomas in both languages for those who run the event and for the winner, for nobody else', async () => {
@@ -276,7 +305,7 @@ describe('events over the board', () => {
     expect((await boss.get(path)).statusCode).toBe(404);
     const organisers = `/tournament/${id}/organisers?lang=en`;
     const before = (await boss.get(organisers)).body;
-    expect(before).toContain('10 of 10');
+    expect(before).toContain('10 so far; at least 10 are needed');
     expect(before).toContain('Diplomas of the winners will be here');
     site.clock.instant = now + HOUR;
     site.deadlines.wake();

@@ -168,6 +168,19 @@ describe('the grid of the whole event', () => {
     }
   });
 
+  test('C-46: nine or fewer play one group, the final, everybody with everybody; two are too few', () => {
+    for (let players = 3; players <= 9; players++) {
+      const state = { entrants: entrants(players), stages: [] };
+      const drawn = championship.pair(state, CHAMPIONSHIP_SETTINGS, 's');
+      if (!drawn.ok) throw new Error(drawn.code);
+      expect(drawn.groups.map(({ numbers, places }) => [numbers.length, places])).toEqual([[players, null]]);
+      const games = drawn.groups.flatMap(({ rounds }) => rounds.flatMap((round) => round.games));
+      expect(games).toHaveLength((players * (players - 1)) / 2);
+    }
+    const few = championship.pair({ entrants: entrants(2), stages: [] }, CHAMPIONSHIP_SETTINGS, 's');
+    expect(few).toEqual({ ok: false, code: 'too-few' });
+  });
+
   test('R-333, R-337, C-47: later groups have five players or seven, 35 and 70 are cut into fives', () => {
     for (let players = 10; players <= 600; players++) {
       const [, ...later] = championshipGrid(players);

@@ -1,7 +1,15 @@
+import type { Office, TournamentSettings } from '../types.ts';
 import type { Tournament } from './state.ts';
 
-/** who organises the event: its first organiser and those who joined him. */
-export function organisersOf({ organiserId, officials }: Tournament): readonly string[] {
+/** An event with those who run it: as folded, or as a page shows it. */
+export interface Directed {
+  readonly organiserId: string | null;
+  readonly officials: readonly { readonly userId: string; readonly office: Office }[];
+  readonly settings: Pick<TournamentSettings, 'overBoard'> | null;
+}
+
+/** who organises the event, by ids of accounts: its first organiser and those who joined him. */
+export function organisersOf({ organiserId, officials }: Omit<Directed, 'settings'>): readonly string[] {
   const others = officials.flatMap(({ userId, office }) => (office === 'organiser' ? [userId] : []));
   return [...new Set([...(organiserId === null ? [] : [organiserId]), ...others])];
 }

@@ -87,6 +87,8 @@ export function WorkingRow(
   if (working == null || !isOpenRow(props, props.number)) return null;
   const value = valueText(working.value, language);
   const [first, ...rest] = working.place;
+  // The portal's own rule: its number stands in our requirements, which a reader does not have.
+  const isOwn = working.article.startsWith('R-');
   return (
     <tr class="why">
       <td colSpan={props.columns}>
@@ -149,8 +151,8 @@ export function WorkingRow(
             <b>{first}</b> {rest.join(' ')}
           </p>
           <p class="rule">
-            {working.article === '' ? '' : `${t('ui.workingRule', { article: working.article })} `}
-            {working.article.startsWith('R-') && working.edition.startsWith('c07')
+            {working.article === '' || isOwn ? '' : `${t('ui.workingRule', { article: working.article })} `}
+            {isOwn && working.edition.startsWith('c07')
               ? t('ui.workingPortal')
               : t(`ui.edition_${working.edition}`)}
             {working.startsOn === null

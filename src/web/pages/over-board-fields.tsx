@@ -1,5 +1,15 @@
 import { TextArea } from '../../ui/index.ts';
+import type { Reader } from '../reader.ts';
 import type { FieldsProps } from './tournament-fields.tsx';
+
+/** these rules are a concept; what players think of them goes to the administration. */
+export function Concept({ reader: { t } }: { readonly reader: Pick<Reader, 't'> }) {
+  return (
+    <p class="note">
+      {t('entries.overBoardConcept')} <a href="/contact">{t('entries.overBoardOpinion')}</a>
+    </p>
+  );
+}
 
 /** what an organiser of an event over the board says beside the regulation. */
 export function OverBoardFields({ reader: { t }, typed, error }: FieldsProps) {
@@ -8,6 +18,7 @@ export function OverBoardFields({ reader: { t }, typed, error }: FieldsProps) {
     <fieldset>
       <legend>{t('entries.overBoard')}</legend>
       <p class="field-hint">{t('entries.overBoardLead')}</p>
+      <Concept reader={{ t }} />
       <input type="hidden" name="over" value="1" />
       <TextArea
         name="place"

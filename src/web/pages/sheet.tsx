@@ -17,19 +17,27 @@ interface SheetProps {
   readonly settings: TournamentSettings;
 }
 
-/** R-232: what the judge prints, at his desk. */
-export function Papers({ reader: { t }, view }: Pick<SheetProps, 'reader' | 'view'>) {
+/** R-222, R-232: what a judge prints; beside the table itself there is no link to it. */
+export function Papers({
+  reader: { t },
+  view,
+  withTable = true,
+}: Pick<SheetProps, 'reader' | 'view'> & { readonly withTable?: boolean }) {
   return (
-    <Section id="h-papers" title={t('sheet.head')}>
-      <ul class="list small">
-        <li>
-          <a href={`/tournament/${view.id}/sheet`}>{t('sheet.link')}</a>
-        </li>
-        <li>
-          <a href={`/tournament/${view.id}`}>{t('sheet.printTable')}</a>
-        </li>
-      </ul>
-    </Section>
+    <div class="no-print">
+      <Section id="h-papers" title={t('sheet.head')}>
+        <ul class="list small">
+          <li>
+            <a href={`/tournament/${view.id}/sheet`}>{t('sheet.link')}</a>
+          </li>
+          {withTable && (
+            <li>
+              <a href={`/tournament/${view.id}`}>{t('sheet.printTable')}</a>
+            </li>
+          )}
+        </ul>
+      </Section>
+    </div>
   );
 }
 

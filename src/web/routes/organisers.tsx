@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../result.ts';
+import { organisersOf } from '../../tournaments/index.ts';
 import type { TournamentRefusal } from '../../tournaments/types.ts';
-import type { TournamentPageView } from '../../tournaments/view.ts';
 import { Callout, PageHead, Section, timeText } from '../../ui/index.ts';
 import { words } from '../../words/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, lines, numberOf } from '../forms.ts';
 import { Agreement, Diplomas, mayPrint, OrganiserList, QualifiedTable } from '../pages/organisers.tsx';
+import { Concept } from '../pages/over-board-fields.tsx';
 import { maySee, tournamentFacts } from '../pages/tournament.ts';
 import { SITE_ZONE, instantOf } from '../zones.ts';
 import type { Web } from '../web.ts';
@@ -108,6 +109,7 @@ export function organiserRoutes(app: FastifyInstance, web: Web): void {
                   </dl>
                 </Section>
                 <OrganiserList {...props} />
+                <Concept reader={reader} />
               </aside>
             </div>
           </>
@@ -234,7 +236,7 @@ export function organiserRoutes(app: FastifyInstance, web: Web): void {
           game: t(`ui.kind_${settings.kind}`),
           hall: firstLine(settings.overBoard.place),
           date: timeText(card.finishedAt ?? settings.startsAt, language, SITE_ZONE, 'date'),
-          organisers: await organisersOf(view),
+          organisers: await loginsOf(organisersOf(view)),
           judges: view.officials.filter(({ office }) => office === 'judge').map(({ login }) => login),
           portal: web.services.config.baseUrl === null ? 'Tabiya' : new URL(web.services.config.baseUrl).host,
         },
@@ -248,10 +250,10 @@ export function organiserRoutes(app: FastifyInstance, web: Web): void {
     },
   );
 
-  async function organisersOf(view: TournamentPageView): Promise<readonly string[]> {
-    const first = view.organiserId === null ? null : await accounts.byId(view.organiserId);
-    const others = view.officials.flatMap(({ login, office }) => (office === 'organiser' ? [login] : []));
-    return [...(first === null ? [] : [first.login]), ...others];
+  /** Their logins, the first organiser first. */
+  async function loginsOf(ids: readonly string[]): Promise<readonly string[]> {
+    const people = await accounts.byIds(ids);
+    return ids.flatMap((id) => people.get(id)?.login ?? []);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The information sheet of an event (R-222… ). */
+/** The information sheet of an event (R-222…R-224). */
 export const sheet = {
   title: 'Information sheet',
   link: 'Information sheet (to print)',

@@ -56,7 +56,11 @@ describe('the chess-on profile', () => {
     ['wbb', 'white', 3],
     ['wbw', 'black', 2],
     ['bwbw', 'black', 1],
-  ] as const)('R-304 claim after "%s" is %s, strength %i', (colours, side, strength) => {
+    // A difference of two without two equal games at the end: absolute all the same; one game more is strong.
+    ['wwbw', 'black', 3],
+    ['wwb', 'black', 2],
+    ['bbwbw', 'white', 2],
+  ] as const)('R-304 C-41 claim after "%s" is %s, strength %i', (colours, side, strength) => {
     expect(claimOf(past(colours), CHESSON_SETTINGS)).toEqual({ side, strength });
   });
 

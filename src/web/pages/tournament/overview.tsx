@@ -1,6 +1,7 @@
 import { Callout, NextStep, Section } from '../../../ui/index.ts';
 import { hasWords } from '../../../words/index.ts';
 import { NewsList } from '../news.tsx';
+import { Papers } from '../sheet.tsx';
 import { Confirming } from './confirming.tsx';
 import { When } from '../when.tsx';
 import { Form } from './form.tsx';
@@ -52,7 +53,7 @@ export function Overview(props: TournamentProps) {
         )}
         <Confirming {...props} />
         {view.awards.length > 0 && <Awards {...props} />}
-        {view.settings !== null && <Papers {...props} />}
+        {view.settings !== null && <Papers {...props} withTable={false} />}
         {!announced && <Files {...props} />}
         {view.news.length > 0 && (
           <Section id="h-news" title={t('event.tab_news')}>
@@ -73,19 +74,6 @@ function CancelReason({ reader, view }: TournamentProps) {
     <Callout tone="alert">
       <p>{hasWords(key) ? reader.t(key) : String(reason)}</p>
     </Callout>
-  );
-}
-
-/** R-222, R-232: what a judge prints. */
-function Papers({ reader: { t }, view }: TournamentProps) {
-  return (
-    <div class="no-print">
-      <Section id="h-papers" title={t('sheet.head')}>
-        <p class="files">
-          <a href={`/tournament/${view.id}/sheet`}>{t('sheet.link')}</a>
-        </p>
-      </Section>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { mayDirect as directs, mayJudge as judges } from '../../../tournaments/index.ts';
 import type { TournamentPageView } from '../../../tournaments/view.ts';
 import type { Reader } from '../../reader.ts';
 import type { TournamentProps } from './props.ts';
@@ -19,19 +20,13 @@ export function standingOf({ reader, view }: TournamentProps): {
   return { entered: true, game: open?.gameNumber ?? null };
 }
 
-/** Who has the judge's desk of this event: those who direct it, and the judges named for it. */
+/** Who has the judge's desk of this event: those who direct it, and the judges named for it; a file has none. */
 export function mayJudge(user: Reader['user'], view: TournamentPageView): boolean {
-  if (user === null || view.settings === null) return false;
-  return mayDirect(user, view) || view.officials.some(({ userId }) => userId === user.id);
+  return user !== null && view.settings !== null && judges({ userId: user.id, roles: user.roles }, view);
 }
 
 export function mayDirect(user: Reader['user'], view: TournamentPageView): boolean {
-  if (user === null) return false;
-  if (user.roles.includes('administrator')) return true;
-  const first = view.organiserId === user.id;
-  if (view.settings?.overBoard === undefined) return user.roles.includes('organiser') && first;
-  // a Master directs the events over the board he organises.
-  return first || view.officials.some(({ userId, office }) => office === 'organiser' && userId === user.id);
+  return user !== null && directs({ userId: user.id, roles: user.roles }, view);
 }
 
 /** a proposal is seen by its organisers, those they invited, and the administration. */
