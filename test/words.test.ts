@@ -114,6 +114,7 @@ const EVENT_REFUSALS = {
   'petition-answered': true,
   'petition-few': true,
   'petition-signed': true,
+  'petition-shared': true,
   'not-signed': true,
   expelled: true,
   'not-this-system': true,

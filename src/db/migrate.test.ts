@@ -53,6 +53,48 @@ describe.each(TEST_DIALECTS)('migrations on %s', (dialect) => {
     });
   });
 
+  test('R-189 of petitions begun at the same instant for one group the older one keeps its name, none is lost', async () => {
+    await migrateData({ ...place, migrations: MIGRATIONS.filter(({ number }) => number <= 10) });
+    const petitions = [
+      ['b', '', 1, 7, null],
+      ['a', '', 1, 7, null],
+      ['c', '', 2, 7, null],
+      ['d', 'H', null, 5, null],
+      ['e', 'H', null, 6, null],
+      ['f', 'H', null, 1, 2],
+    ] as const;
+    const before = await openDatabase({ ...place, migrate: false });
+    const rows = petitions.map(([id, group, level, at, answered_at]) => ({
+      id,
+      kind: 'chess',
+      class: group,
+      level,
+      wish: '{}',
+      user_id: 'u',
+      at,
+      answered_at,
+      answered_by: null,
+      answer: null,
+      tournament_id: null,
+    }));
+    await before.commit([before.statement(before.build.insertInto('petitions').values(rows), rows.length)]);
+    await before.close();
+    await migrateData(place);
+    const after = await openDatabase({ ...place, migrate: false });
+    const stored = await after.all<{ id: string; open_group: string | null }>(
+      after.build.selectFrom('petitions').select(['id', 'open_group']).orderBy('id'),
+    );
+    expect(stored.map(({ id, open_group }) => [id, open_group])).toEqual([
+      ['a', 'chess//1'],
+      ['b', null],
+      ['c', 'chess//2'],
+      ['d', 'chess/H/'],
+      ['e', null],
+      ['f', null],
+    ]);
+    await after.close();
+  });
+
   test('a newer schema is refused', async () => {
     await migrateData({ ...place, migrations: [...MIGRATIONS, next] });
     await expect(openDatabase(place)).rejects.toThrow(NewerSchema);

@@ -9,6 +9,7 @@ import { archive } from './migrations/0007-archive.ts';
 import { entries } from './migrations/0008-entries.ts';
 import { recoveryCodes } from './migrations/0009-recovery-codes.ts';
 import { fide } from './migrations/0010-fide.ts';
+import { petitionGroups } from './migrations/0011-petition-groups.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   entries,
   recoveryCodes,
   fide,
+  petitionGroups,
 ];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */

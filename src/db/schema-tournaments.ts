@@ -107,6 +107,8 @@ export interface PetitionRow {
   answered_by: string | null;
   answer: string | null;
   tournament_id: string | null;
+  /** Game and group while the petition is open, unique; null once it is answered. */
+  open_group: string | null;
 }
 
 export interface PetitionSignatureRow {

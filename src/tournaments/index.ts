@@ -7,7 +7,14 @@ export { newsText } from './newsText.ts';
 export { SERIES_KINDS } from './series.ts';
 export { bandOf, GREATEST_LEVEL, levelName, levelOf } from './levels.ts';
 export { LEAST_EVENTS, LEAST_GAMES, type PlayerGroup, type Qualification } from './facts.ts';
-export { PETITIONERS, petitionSystems, type PetitionView } from './petitions.ts';
+export {
+  PETITIONERS,
+  petitionSystems,
+  type PetitionView,
+  type PetitionWish,
+  SIGNATURES_A_PAGE,
+  wishText,
+} from './petitions.ts';
 export { LEAST_OVER_BOARD } from './decide/decide.ts';
 export { organisersOf } from './decide/organisers.ts';
 export { mayDirect, mayJudge } from './decide/permissions.ts';

@@ -100,6 +100,22 @@ describe.each(TEST_DIALECTS)('petitions on %s', (dialect) => {
     expect((await petitions.classes('chess'))[1]).toMatchObject({ classOf: 'G', players: 1, held: false });
     expect(await portal.tournaments.rebuild({ repair: false })).toMatchObject({ differences: [] });
   });
+
+  test('R-189 two who begin a petition of one class at the same instant: one is there, the other is told so', async () => {
+    const { petitions } = portal.tournaments;
+    const both = await people(2);
+    const done = await Promise.all(both.map((by) => petitions.start(WISH, by)));
+    const [id] = done.flatMap((one) => (one.ok ? [one.value.id] : []));
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(done.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'petition-there', params: { id } } });
+    expect(await petitions.list()).toHaveLength(1);
+    // A level is another group; and once it is answered the class may ask again.
+    const [first, second] = both;
+    if (first === undefined || second === undefined) throw new Error('nobody');
+    expect((await petitions.start({ ...WISH, among: 'level' }, second)).ok).toBe(true);
+    expect((await petitions.refuse(id ?? '', 'Later.', boss)).ok).toBe(true);
+    expect((await petitions.start(WISH, first)).ok).toBe(true);
+  });
 });
 
 describe('petitions', () => {

@@ -23,6 +23,9 @@ const DAY = 24 * 60 * 60_000;
 const MOST_LISTED = 100;
 const ANSWER_LENGTH = 2_000;
 
+/** Signatures on one page of a petition. */
+export const SIGNATURES_A_PAGE = 50;
+
 export interface PetitionsDeps {
   readonly database: Database;
   readonly accounts: Accounts;
@@ -50,13 +53,25 @@ export interface PetitionView extends PlayerGroup, PetitionWish {
   readonly kind: GameKind;
   readonly startedBy: string;
   readonly at: number;
-  /** In order of signing. */
-  readonly signatures: readonly { readonly userId: string; readonly login: string; readonly at: number }[];
+  readonly startedById: string;
+  /** How many have signed. */
+  readonly signatures: number;
   /** `ready` = enough have signed, the administration is to answer. */
   readonly state: 'open' | 'ready' | 'accepted' | 'refused';
   readonly answer: string | null;
   readonly answeredAt: number | null;
   readonly tournamentId: string | null;
+}
+
+export interface SignatureView {
+  readonly userId: string;
+  readonly login: string;
+  readonly at: number;
+}
+
+/** The wish as it was read: who signs means this one (`sign`). */
+export function wishText({ system, control }: PetitionWish): string {
+  return JSON.stringify({ system, control } satisfies PetitionWish);
 }
 
 /** R-189: signatures a petition needs. */
@@ -121,6 +136,27 @@ export function createPetitions({
     );
   }
 
+  async function countOf(id: string): Promise<number> {
+    const row = await database.first(
+      build
+        .selectFrom('petition_signatures')
+        .select((all) => all.fn.countAll().as('n'))
+        .where('petition_id', '=', id),
+    );
+    return Number(row?.n ?? 0);
+  }
+
+  async function hasSigned(id: string, userId: string): Promise<boolean> {
+    const row = await database.first(
+      build
+        .selectFrom('petition_signatures')
+        .select('at')
+        .where('petition_id', '=', id)
+        .where('user_id', '=', userId),
+    );
+    return row !== undefined;
+  }
+
   async function signaturesOf(id: string): Promise<readonly { user_id: string; at: number }[]> {
     return database.all<{ user_id: string; at: number }>(
       build
@@ -155,23 +191,22 @@ export function createPetitions({
   }
 
   async function view(row: PetitionRow): Promise<PetitionView> {
-    const signatures = await signaturesOf(row.id);
-    const people = await accounts.byIds([row.user_id, ...signatures.map(({ user_id }) => user_id)]);
-    const login = (id: string): string => people.get(id)?.login ?? '';
+    const signatures = await countOf(row.id);
     const answered = row.answered_at !== null;
     return {
       id: row.id,
       kind: row.kind as GameKind,
       ...groupOf(row),
       ...wishOf(row),
-      startedBy: login(row.user_id),
+      startedBy: (await accounts.byId(row.user_id))?.login ?? '',
+      startedById: row.user_id,
       at: row.at,
-      signatures: signatures.map(({ user_id, at }) => ({ userId: user_id, login: login(user_id), at })),
+      signatures,
       state: answered
         ? row.tournament_id === null
           ? 'refused'
           : 'accepted'
-        : signatures.length >= PETITIONERS
+        : signatures >= PETITIONERS
           ? 'ready'
           : 'open',
       answer: row.answer,
@@ -180,13 +215,39 @@ export function createPetitions({
     };
   }
 
+  /** The open petition of a group of a game, or null. */
+  async function openOf(kind: GameKind, { classOf, level }: PlayerGroup): Promise<string | null> {
+    const row = await database.first<{ id: string }>(
+      build
+        .selectFrom('petitions')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('class', '=', classOf ?? '')
+        .where('level', level === null ? 'is' : '=', level)
+        .where('answered_at', 'is', null)
+        .orderBy('at')
+        .orderBy('id'),
+    );
+    return row?.id ?? null;
+  }
+
+  /** What is wrong with a wish; null = an event can be announced that way. */
+  function wishFault(
+    wish: PetitionWish & PlayerGroup & { readonly kind: GameKind },
+  ): Result<never, TournamentRefusal> | null {
+    const asked = settingsFor(wish, { name: 'x', startsAt: now() + DAY }, now());
+    const [fault] = checkSettings(asked, now());
+    if (fault === undefined && petitionSystems().includes(wish.system)) return null;
+    return refuse('bad-settings', { field: fault?.field ?? 'system', fault: fault?.fault ?? 'unknown' });
+  }
+
   /** The answer, once: a second one changes no row and is a conflict. */
   function answered(
     id: string,
     by: Actor,
     change: { readonly answer: string | null; readonly tournament_id: string | null },
   ): Statement[] {
-    const answer = { answered_at: now(), answered_by: by.userId, ...change };
+    const answer = { answered_at: now(), answered_by: by.userId, open_group: null, ...change };
     return [
       database.statement(
         build.updateTable('petitions').set(answer).where('id', '=', id).where('answered_at', 'is', null),
@@ -214,59 +275,93 @@ export function createPetitions({
       if (among === 'level' && level === null)
         return refuse('other-level', { wanted: levelName(1), rating: rating ?? 0 });
       const group: PlayerGroup = { classOf: among === 'class' ? playerClass : null, level };
-      const wish = { kind, system, control, ...group };
-      const asked = settingsFor(wish, { name: 'x', startsAt: now() + DAY }, now());
-      const [fault] = checkSettings(asked, now());
-      if (fault !== undefined || !petitionSystems().includes(system))
-        return refuse('bad-settings', { field: fault?.field ?? 'system', fault: fault?.fault ?? 'unknown' });
-      const there = await database.first<{ id: string }>(
-        build
-          .selectFrom('petitions')
-          .select('id')
-          .where('kind', '=', kind)
-          .where('class', '=', group.classOf ?? '')
-          .where('level', level === null ? 'is' : '=', level)
-          .where('answered_at', 'is', null),
-      );
-      if (there !== undefined) return refuse('petition-there', { id: there.id });
+      const wrong = wishFault({ kind, system, control, ...group });
+      if (wrong !== null) return wrong;
+      const there = await openOf(kind, group);
+      if (there !== null) return refuse('petition-there', { id: there });
       const row: PetitionRow = {
         id: newId(),
         kind,
         class: group.classOf ?? '',
         level,
-        wish: JSON.stringify({ system, control } satisfies PetitionWish),
+        wish: wishText(wanted),
         user_id: by.userId,
         at: now(),
         answered_at: null,
         answered_by: null,
         answer: null,
         tournament_id: null,
+        open_group: [kind, group.classOf ?? '', level ?? ''].join('/'),
       };
-      await database.commit([
+      const outcome = await database.commit([
         database.statement(build.insertInto('petitions').values(row), 1),
         signature(row.id, by.userId),
       ]);
-      return ok({ id: row.id });
+      if (outcome === 'committed') return ok({ id: row.id });
+      // Somebody else began one for the same group at the same instant.
+      const first = await openOf(kind, group);
+      return first === null ? refuse('busy') : refuse('petition-there', { id: first });
     },
 
-    /** At the eleventh signature the administration is told. */
-    async sign(id: string, by: Actor): Promise<Result<null, TournamentRefusal>> {
+    /** Who began it may change how they want to play, as long as nobody else has signed the wish. */
+    async change(id: string, wish: PetitionWish, by: Actor): Promise<Result<null, TournamentRefusal>> {
+      const row = await load(id);
+      if (row === null) return refuse('not-found');
+      if (row.user_id !== by.userId) return refuse('not-allowed');
+      if (row.answered_at !== null) return refuse('petition-answered');
+      const wrong = wishFault({ kind: row.kind as GameKind, ...wish, ...groupOf(row) });
+      if (wrong !== null) return wrong;
+      const changed = build
+        .updateTable('petitions')
+        .set({ wish: wishText(wish) })
+        .where('id', '=', id)
+        .where('answered_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('petition_signatures')
+                .select('user_id')
+                .where('petition_id', '=', id)
+                .where('user_id', '!=', by.userId),
+            ),
+          ),
+        );
+      return (await database.commit([database.statement(changed, 1)])) === 'committed'
+        ? ok(null)
+        : refuse('petition-shared');
+    },
+
+    /** At the eleventh signature the administration is told. `seen` = the wish the person has read ({@link wishText}). */
+    async sign(id: string, by: Actor, seen?: string): Promise<Result<null, TournamentRefusal>> {
       const row = await load(id);
       if (row === null) return refuse('not-found');
       if (row.answered_at !== null) return refuse('petition-answered');
       const refusal = await unfit(by.userId, row);
       if (refusal !== null) return refusal;
-      const signatures = await signaturesOf(id);
-      if (signatures.some(({ user_id }) => user_id === by.userId)) return refuse('petition-signed');
+      if (await hasSigned(id, by.userId)) return refuse('petition-signed');
+      if (seen !== undefined && seen !== wishText(wishOf(row))) return refuse('busy');
       // Two may sign at once, neither knowing of the other: whether these are enough is seen when the step is taken.
-      const mayBeLast = signatures.length < PETITIONERS;
+      const mayBeLast = (await countOf(id)) < PETITIONERS;
       const outcome = await database.commit([
+        // The wish that is signed is the one that stands: it has not been changed or answered meanwhile.
+        database.statement(
+          build
+            .updateTable('petitions')
+            .set({ wish: row.wish })
+            .where('id', '=', id)
+            .where('wish', '=', row.wish)
+            .where('answered_at', 'is', null),
+          1,
+        ),
         signature(id, by.userId),
         ...(mayBeLast
           ? [deadlines.add({ kind: 'petition-ready', subject: id, dueAt: now(), data: {} })]
           : []),
       ]);
-      if (outcome === 'conflict') return refuse('petition-signed');
+      if (outcome === 'conflict') {
+        if (await hasSigned(id, by.userId)) return refuse('petition-signed');
+        return (await load(id))?.answered_at === null ? refuse('busy') : refuse('petition-answered');
+      }
       if (mayBeLast) deadlines.wake();
       return ok(null);
     },
@@ -342,6 +437,28 @@ export function createPetitions({
     async view(id: string): Promise<PetitionView | null> {
       const row = await load(id);
       return row && view(row);
+    },
+
+    hasSigned,
+
+    /** A page of signatures in order of signing; `page` counts from 1. */
+    async signatures(id: string, page: number): Promise<readonly SignatureView[]> {
+      const rows = await database.all<{ user_id: string; at: number }>(
+        build
+          .selectFrom('petition_signatures')
+          .select(['user_id', 'at'])
+          .where('petition_id', '=', id)
+          .orderBy('at')
+          .orderBy('user_id')
+          .limit(SIGNATURES_A_PAGE)
+          .offset((page - 1) * SIGNATURES_A_PAGE),
+      );
+      const people = await accounts.byIds(rows.map(({ user_id }) => user_id));
+      return rows.map(({ user_id, at }) => ({
+        userId: user_id,
+        login: people.get(user_id)?.login ?? '',
+        at,
+      }));
     },
 
     async list(): Promise<readonly PetitionView[]> {

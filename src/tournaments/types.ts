@@ -444,6 +444,7 @@ export type TournamentRefusal =
   | 'petition-answered'
   | 'petition-few'
   | 'petition-signed'
+  | 'petition-shared'
   | 'not-signed'
   | 'expelled'
   | 'not-this-system'

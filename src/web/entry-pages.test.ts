@@ -262,10 +262,10 @@ describe('events over the board', () => {
       expect(page.body).toContain(t('entries.overBoardConcept'));
       expect(page.body).toContain('<a href="/contact">');
     }
-    const form = fieldsOf((await ann.get('/contact')).body);
+    const form = fieldsOf((await ann.get('/contact')).body, '/contact');
+    expect(form['kind']).toBe('suggestion');
     const sent = await ann.post('/contact', {
       ...form,
-      kind: 'suggestion',
       name: 'Ann',
       address: 'ann@example.org',
       body: 'Twelve, not ten.',
@@ -359,6 +359,58 @@ describe('petitions of many', () => {
     expect(told.map(({ words }) => words)).toEqual(['petition-ready']);
   });
 
+  test('R-189 fifty signatures stand on a page, the others on the next ones', async () => {
+    const { database, tournaments } = site;
+    const started = await ann.post('/petitions', {
+      kind: 'chess960',
+      among: 'class',
+      system: 'round-robin',
+      control: 'rapid',
+    });
+    const path = String(started.headers.location);
+    const signers = Array.from({ length: 60 }, (_, n) => ({
+      petition_id: path.split('/').at(-1) ?? '',
+      user_id: `signer ${n}`,
+      at: site.now() + n + 1,
+    }));
+    await database.commit([
+      database.statement(database.build.insertInto('petition_signatures').values(signers), 60),
+    ]);
+    const marks = (html: string): number =>
+      html.match(/<ol class="list"[^>]*>.*?<\/ol>/su)?.[0].split('<li').length ?? 0;
+    const first = (await ann.get(`${path}?lang=en`)).body;
+    expect(first).toContain('Signatures: 61');
+    expect([marks(first) - 1, first.includes(`${path}?page=2`)]).toEqual([50, true]);
+    const second = (await ann.get(`${path}?page=2&lang=en`)).body;
+    expect([marks(second) - 1, second.includes('start="51"')]).toEqual([11, true]);
+    expect((await ann.get(`${path}?page=99`)).statusCode).toBe(200);
+    expect((await tournaments.petitions.view(signers[0]?.petition_id ?? ''))?.state).toBe('ready');
+  });
+
+  test('R-189 who begins a petition changes his wish until others have signed it', async () => {
+    const dora = await site.person('dora');
+    const wish = { system: 'round-robin', control: 'rapid' };
+    const started = await dora.post('/petitions', { kind: 'chess960', among: 'level', ...wish });
+    const path = String(started.headers.location);
+    const page = await dora.get(`${path}?lang=en`);
+    expect(page.body).toContain('Change how we want to play');
+    const seen = (html: string): string => fieldsOf(html, `${path}/sign`)['seen'] ?? '';
+    const old = seen((await ann.get(path)).body);
+    expect((await ann.post(`${path}/change`, wish)).statusCode).toBe(403);
+    expect(refusalOf(await dora.post(`${path}/change`, { ...wish, system: 'knockout' }))).toBe(
+      'bad-settings',
+    );
+    const changed = await dora.post(`${path}/change`, { system: 'swiss-dutch', control: 'days' });
+    expect(changed.statusCode).toBe(303);
+    const now = await ann.get(`${path}?lang=en`);
+    expect(now.body).toContain('Swiss, FIDE (Dutch)');
+    // Who read the old wish does not sign the new one.
+    expect(refusalOf(await ann.post(`${path}/sign`, { seen: old }))).toBe('busy');
+    expect((await ann.post(`${path}/sign`, { seen: seen(now.body) })).statusCode).toBe(303);
+    expect(refusalOf(await dora.post(`${path}/change`, wish))).toBe('petition-shared');
+    expect((await dora.get(`${path}?lang=en`)).body).not.toContain('Change how we want to play');
+  });
+
   test('R-189 a closed account signs nothing: its signature goes with it', async () => {
     const { petitions } = site.tournaments;
     const gone = await site.person('gone');
@@ -371,7 +423,7 @@ describe('petitions of many', () => {
     const { id } = started.value;
     expect((await petitions.sign(id, { userId: gone.user.id, roles: [] })).ok).toBe(true);
     expect((await site.security.closeFor(gone.user)).ok).toBe(true);
-    expect((await petitions.view(id))?.signatures.map(({ login }) => login)).toEqual(['ann']);
+    expect((await petitions.signatures(id, 1)).map(({ login }) => login)).toEqual(['ann']);
   });
 });
 

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isGameKind } from '../../chess/index.ts';
 import type { Control } from '../../clocks/types.ts';
 import type { Refusal } from '../../result.ts';
-import { PETITIONERS, petitionSystems, type PetitionView } from '../../tournaments/index.ts';
+import {
+  PETITIONERS,
+  petitionSystems,
+  type PetitionView,
+  type PetitionWish,
+  SIGNATURES_A_PAGE,
+  wishText,
+} from '../../tournaments/index.ts';
 import type { TournamentRefusal } from '../../tournaments/types.ts';
 import {
   ButtonLink,
@@ -18,7 +25,7 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
-import { form, line, lines, oneOf } from '../forms.ts';
+import { form, line, lines, numberOf, oneOf } from '../forms.ts';
 import { groupText } from '../pages/groups.ts';
 import { When } from '../pages/when.tsx';
 import type { Reader } from '../reader.ts';
@@ -44,6 +51,8 @@ const startForm = form({
   system: line(40),
   control: oneOf(CONTROL_NAMES),
 });
+const changeForm = form({ system: line(40), control: oneOf(CONTROL_NAMES) });
+const signForm = form({ seen: line(400) });
 const answerForm = form({
   act: oneOf(['accept', 'refuse']),
   name: line(400),
@@ -119,7 +128,7 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
                           <span class="small muted">
                             {t('entries.signatures')}:{' '}
                             {t('entries.signed', {
-                              count: petition.signatures.length,
+                              count: petition.signatures,
                               needed: PETITIONERS,
                             })}
                           </span>
@@ -148,24 +157,7 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
                           { value: 'level', label: t('entries.amongLevel') },
                         ]}
                       />
-                      <SelectField
-                        name="system"
-                        label={t('entries.wishSystem')}
-                        value="round-robin"
-                        choices={petitionSystems().map((value) => ({
-                          value,
-                          label: t(`tournaments.system.${value}`),
-                        }))}
-                      />
-                      <SelectField
-                        name="control"
-                        label={t('entries.wishControl')}
-                        value="rapid"
-                        choices={CONTROL_NAMES.map((value) => ({
-                          value,
-                          label: t(`entries.control_${value}`),
-                        }))}
-                      />
+                      <WishFields reader={reader} system="round-robin" control="rapid" />
                       <p class="buttons">
                         <Submit tone="main">{t('entries.startDo')}</Submit>
                       </p>
@@ -231,8 +223,8 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
     return web.go(reply, `/petition/${done.value.id}`);
   });
 
-  app.get<{ Params: { id: string } }>('/petition/:id', (request, reply) =>
-    showOne(request, reply, request.params.id, null),
+  app.get<{ Params: { id: string }; Querystring: { page?: unknown } }>('/petition/:id', (request, reply) =>
+    showOne(request, reply, request.params.id, null, numberOf(String(request.query.page ?? '')) ?? 1),
   );
 
   async function showOne(
@@ -240,13 +232,18 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
     reply: FastifyReply,
     id: string,
     refusal: Refusal<TournamentRefusal> | null,
+    page = 1,
   ) {
     const petition = await petitions.view(id);
     if (petition === null) return web.notFound(request, reply);
+    const pages = Math.max(1, Math.ceil(petition.signatures / SIGNATURES_A_PAGE));
+    const at = Math.min(pages, Math.max(1, Math.trunc(page)));
+    const signatures = await petitions.signatures(id, at);
     const reader = await web.reader(request);
     const { t, user } = reader;
     const isOpen = petition.state === 'open' || petition.state === 'ready';
-    const mine = petition.signatures.some(({ userId }) => userId === user?.id);
+    const mine = user !== null && (await petitions.hasSigned(id, user.id));
+    const mayChange = isOpen && user?.id === petition.startedById && petition.signatures <= (mine ? 1 : 0);
     return web.show(
       request,
       reply,
@@ -271,6 +268,7 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
             >
               {isOpen && user !== null && (
                 <form method="post" action={`/petition/${id}/${mine ? 'unsign' : 'sign'}`}>
+                  {!mine && <input type="hidden" name="seen" value={wishText(petition)} />}
                   <Submit tone={mine ? 'plain' : 'main'}>
                     {t(mine ? 'entries.unsign' : 'entries.sign')}
                   </Submit>
@@ -301,22 +299,51 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
               <div>
                 <Section
                   id="h-signatures"
-                  title={`${t('entries.signatures')}: ${t('entries.signed', { count: petition.signatures.length, needed: PETITIONERS })}`}
+                  title={`${t('entries.signatures')}: ${t('entries.signed', { count: petition.signatures, needed: PETITIONERS })}`}
                 >
-                  <ol class="list">
-                    {petition.signatures.map(({ userId, login, at }) => (
+                  <ol class="list" start={(at - 1) * SIGNATURES_A_PAGE + 1}>
+                    {signatures.map(({ userId, login, at: signedAt }) => (
                       <li key={userId}>
                         <a href={`/@/${encodeURIComponent(login)}`}>{login}</a>{' '}
                         <span class="small faint">
-                          <When reader={reader} at={at} />
+                          <When reader={reader} at={signedAt} />
                         </span>
                       </li>
                     ))}
                   </ol>
+                  {pages > 1 && (
+                    <nav class="pager small" aria-label={t('forum.pages')}>
+                      {Array.from({ length: pages }, (_, i) => (
+                        <a
+                          key={i}
+                          href={`/petition/${id}?page=${i + 1}`}
+                          aria-label={t('forum.page', { page: i + 1, pages })}
+                          {...(i + 1 === at ? { 'aria-current': 'page' as const } : {})}
+                        >
+                          {i + 1}
+                        </a>
+                      ))}
+                    </nav>
+                  )}
                 </Section>
               </div>
               <aside>
                 <p class="prose small muted">{t('entries.petitionsLead')}</p>
+                {mayChange && (
+                  <Section id="h-change" title={t('entries.wishChange')}>
+                    <form class="form" method="post" action={`/petition/${id}/change`}>
+                      <p class="small muted">{t('entries.wishChangeHint')}</p>
+                      <WishFields
+                        reader={reader}
+                        system={petition.system}
+                        control={controlNameOf(petition.control)}
+                      />
+                      <p class="buttons">
+                        <Submit>{t('entries.wishChangeDo')}</Submit>
+                      </p>
+                    </form>
+                  </Section>
+                )}
                 {isOpen && user?.roles.includes('administrator') === true && (
                   <Answer reader={reader} petition={petition} />
                 )}
@@ -334,8 +361,20 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     const { id, act } = request.params;
     const by = { userId: user.id, roles: user.roles };
+    if (act === 'change') {
+      const wish = changeForm.read(request.body);
+      if (wish === null) return web.malformed(request, reply);
+      const done = await petitions.change(id, { system: wish.system, control: CONTROLS[wish.control] }, by);
+      if (!done.ok) return refused(request, reply, id, done.refusal);
+      flash(web.services, reply, 'petition-changed');
+      return web.go(reply, `/petition/${id}`);
+    }
     if (act === 'sign' || act === 'unsign') {
-      const done = await petitions[act](id, by);
+      const seen = signForm.read(request.body)?.seen ?? '';
+      const done =
+        act === 'sign'
+          ? await petitions.sign(id, by, seen === '' ? undefined : seen)
+          : await petitions.unsign(id, by);
       if (!done.ok) return refused(request, reply, id, done.refusal);
       flash(web.services, reply, act === 'sign' ? 'petition-signed' : 'petition-unsigned');
       return web.go(reply, `/petition/${id}`);
@@ -378,6 +417,40 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
     if (refusal.code === 'not-allowed') return web.forbidden(request, reply);
     return showOne(request, reply, id, refusal);
   }
+}
+
+/** How the petitioners want to play. */
+function WishFields({
+  reader: { t },
+  system,
+  control,
+}: {
+  readonly reader: Reader;
+  readonly system: string;
+  readonly control: (typeof CONTROL_NAMES)[number];
+}) {
+  return (
+    <>
+      <SelectField
+        name="system"
+        label={t('entries.wishSystem')}
+        value={system}
+        choices={petitionSystems().map((value) => ({ value, label: t(`tournaments.system.${value}`) }))}
+      />
+      <SelectField
+        name="control"
+        label={t('entries.wishControl')}
+        value={control}
+        choices={CONTROL_NAMES.map((value) => ({ value, label: t(`entries.control_${value}`) }))}
+      />
+    </>
+  );
+}
+
+/** The name a control has in the form. */
+function controlNameOf(control: PetitionWish['control']): (typeof CONTROL_NAMES)[number] {
+  const text = JSON.stringify(control);
+  return CONTROL_NAMES.find((name) => JSON.stringify(CONTROLS[name]) === text) ?? 'rapid';
 }
 
 function titleOf(petition: PetitionView, { t }: Reader): string {

@@ -2,6 +2,7 @@
 export const done = {
   'place-confirmed': 'Your place in the next round is confirmed.',
   'petition-started': 'The petition is there, and you have signed it first.',
+  'petition-changed': 'The petition asks for this now.',
   'petition-signed': 'You have signed the petition.',
   'petition-unsigned': 'Your signature is taken back.',
   'petition-accepted': 'The petition is accepted: the tournament is announced, who signed is entered.',

@@ -41,7 +41,7 @@ export const judge = {
   toldIntent: '{name} intends a deciding game',
   toldGame: 'Game {number}',
   toldNote:
-    'A deciding game counts if both told of it before it began and it ended within seven days after the group; else, or after a draw, the lot decides (R-342…R-345).',
+    'A deciding game counts if both told of it before it began and it ended within seven days after the group; else, or after a draw, the lot decides.',
   tie_open: 'They may play until',
   tie_won: '{name} has won the deciding game in time.',
   tie_level: 'The game was drawn: the lot decides.',

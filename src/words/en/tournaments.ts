@@ -39,6 +39,8 @@ export const tournaments = {
   'refusal.petition-few':
     'At least {least} signatures of players of this class or level are needed; now there are {count}.',
   'refusal.petition-signed': 'You have signed this petition: one signature a player.',
+  'refusal.petition-shared':
+    'Others have signed what the petition asks for: it stays as they signed it. Start another one when this one is answered.',
   'refusal.not-signed': 'You have not signed this petition.',
   'fault.not-over-board': 'Series are played on the portal, not in a hall.',
   'field.overBoard': 'Place and money',

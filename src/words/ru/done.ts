@@ -2,6 +2,7 @@
 export const done = {
   'place-confirmed': 'Ваше место в следующем туре подтверждено.',
   'petition-started': 'Петиция начата, вы подписали её первым.',
+  'petition-changed': 'Пожелание изменено.',
   'petition-signed': 'Вы подписали петицию.',
   'petition-unsigned': 'Ваша подпись снята.',
   'petition-accepted': 'Петиция принята: турнир объявлен, подписавшие записаны.',
