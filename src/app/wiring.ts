@@ -22,6 +22,8 @@ export interface ServicesOptions {
   readonly onBroken?: (error: Error) => void;
   /** Stands between the rooms and the database (metrics). */
   readonly watch?: (database: Database) => Database;
+  /** Opens the data instead of `openDatabase` (tests). */
+  readonly open?: typeof openDatabase;
 }
 
 /**
@@ -29,8 +31,8 @@ export interface ServicesOptions {
  * through the rooms and closes the database; a service also starts games and deadlines.
  */
 export async function createServices(config: Config, options: ServicesOptions): Promise<Services> {
-  const { log, now = Date.now, watch = (database) => database } = options;
-  const opened = await openDatabase({
+  const { log, now = Date.now, watch = (database) => database, open = openDatabase } = options;
+  const opened = await open({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
     now,

@@ -1,7 +1,7 @@
 import type { Log } from '../../src/app/log.ts';
 import type { Services } from '../../src/app/services.ts';
 import { createServices } from '../../src/app/wiring.ts';
-import type { Database, Place } from '../../src/db/index.ts';
+import type { Database, openDatabase, Place } from '../../src/db/index.ts';
 
 /** Every room of the portal as `tabiya serve` makes it, without pages and sockets. */
 export async function openPortal(
@@ -12,9 +12,10 @@ export async function openPortal(
     readonly watch: (database: Database) => Database;
     /** How long nobody served, ms. */
     readonly gapMs: number;
+    readonly open?: typeof openDatabase;
   },
 ): Promise<Services & { stop(): Promise<void> }> {
-  const { now, log, watch, gapMs } = options;
+  const { now, log, watch, gapMs, open } = options;
   const services = await createServices(
     {
       port: 0,
@@ -28,7 +29,7 @@ export async function openPortal(
       metricsToken: null,
       logLevel: 'silent',
     },
-    { log, now, watch },
+    { log, now, watch, ...(open === undefined ? {} : { open }) },
   );
   await services.games.start(gapMs);
   await services.mail.start();

@@ -6,6 +6,7 @@ import { keepingLog } from '../support/log.ts';
 import { addPeople } from '../support/people.ts';
 import { TestClock } from '../support/rooms.ts';
 import { APPETITE_MS, Crowd } from './crowd.ts';
+import { openWithoutThread } from './disk.ts';
 import { Follower } from './follow.ts';
 import { Journal } from './journal.ts';
 import { openPortal } from './portal.ts';
@@ -70,7 +71,8 @@ export async function liveThrough(
   const follower = new Follower();
   const lots = lotsOf('year');
   const outages: Outage[] = [];
-  const open = (gapMs: number) => openPortal(place, { now, log, watch: journal.watch, gapMs });
+  const open = (gapMs: number) =>
+    openPortal(place, { now, log, watch: journal.watch, gapMs, open: openWithoutThread });
   let portal = await open(0);
   await journal.adopt(portal.database);
   let rebuilds = 0;

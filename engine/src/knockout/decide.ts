@@ -18,6 +18,10 @@ function isOver({ whiteDid }: KnockoutGame): boolean {
   return whiteDid !== null;
 }
 
+function isLost(game: KnockoutGame, player: PlayerNumber): boolean {
+  return (game.white === player ? game.whiteDid : game.blackDid) === 'loss';
+}
+
 interface Verdict {
   readonly state: Match['state'];
   readonly winner: 0 | 1 | null;
@@ -62,16 +66,20 @@ export function verdictOf(
     if (games.every(({ whiteDid, blackDid }) => whiteDid === 'loss' && blackDid === 'loss'))
       return over(null, 'nobody');
   }
-  if (facts.isGone(a) || facts.isGone(b)) {
+  const isHalfway = rules.tieBreakPairs === true && (games.length - regular) % 2 === 1;
+  const wantsMore = !isComplete || isHalfway || games.length - regular < rules.tieBreakGames;
+  // A pair that had played all its games stays as it ended when one of the two leaves later.
+  const isGone = (player: PlayerNumber): boolean =>
+    wantsMore ? facts.isGone(player) : games.some((game) => game.left === true && isLost(game, player));
+  if (isGone(a) || isGone(b)) {
     if (isComplete && lead !== null) return over(lead, 'points');
-    if (facts.isGone(a) && facts.isGone(b)) return over(null, 'nobody');
-    return over(facts.isGone(a) ? 1 : 0, 'walkover');
+    if (isGone(a) && isGone(b)) return over(null, 'nobody');
+    return over(isGone(a) ? 1 : 0, 'walkover');
   }
   const first = lots.whiteFirst ? { white: a, black: b } : { white: b, black: a };
   const second = { white: first.black, black: first.white };
   if (games.length === 0) return open('to-come', rules.format === 'double' ? [first, second] : [first]);
   if (!isComplete) return open('playing', [second]);
-  const isHalfway = rules.tieBreakPairs === true && (games.length - regular) % 2 === 1;
   if (lead !== null && !isHalfway) return over(lead, games.length > regular ? 'tie-break' : 'points');
   if (isHalfway || games.length - regular < rules.tieBreakGames) {
     const last = games.at(-1);

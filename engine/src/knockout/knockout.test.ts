@@ -164,6 +164,26 @@ describe('a pair', () => {
     });
     expect(decide([], {}, { ...FACTS, isGone: () => true })).toMatchObject({ winner: null, how: 'nobody' });
   });
+
+  describe('R-266 C22 a level pair one of whom leaves', () => {
+    const level = [game(1, 1, 2, '1-0'), game(1, 2, 1, '1-0')];
+    const gone = { ...FACTS, isGone: (player: number) => player === 2 };
+
+    test('after both games: the lower rating has won already', () => {
+      expect(decide(level, { format: 'sequential' }, gone)).toMatchObject({ winner: 1, how: 'rating' });
+    });
+
+    test('before a tie-break game: the other one goes on', () => {
+      const rules = { format: 'sequential', tieBreakGames: 1 } as const;
+      expect(decide(level, rules, gone)).toMatchObject({ winner: 0, how: 'walkover' });
+    });
+
+    test('during the second game: the other one goes on, also when the leaver comes back', () => {
+      const left = [game(1, 2, 1, '1-0'), { ...game(1, 1, 2, '+-'), left: true }];
+      expect(decide(left, { format: 'sequential' }, gone)).toMatchObject({ winner: 0, how: 'walkover' });
+      expect(decide(left, { format: 'sequential' })).toMatchObject({ winner: 0, how: 'walkover' });
+    });
+  });
 });
 
 describe('the bracket', () => {

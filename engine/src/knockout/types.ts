@@ -23,13 +23,15 @@ export interface KnockoutGame {
   readonly blackDid: Outcome | null;
   /** Not played: somebody did not appear. */
   readonly forfeit: boolean;
+  /** Lost because the loser left the event while it was open. */
+  readonly left?: boolean;
 }
 
 /** What decides where games do not. */
 export interface KnockoutFacts {
   /** Frozen rating; null = none. */
   rating(player: PlayerNumber): number | null;
-  /** True for players who have left the event. */
+  /** True for players who have left the event: they play no more, and what they had decided before stays. */
   isGone(player: PlayerNumber): boolean;
   /** A lot of this match, always the same: true = the first side. */
   coin(round: number, match: number): boolean;

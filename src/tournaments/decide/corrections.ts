@@ -80,6 +80,15 @@ function snapshots({ rounds }: Tournament, from: number): TakenBackRound[] {
   return rounds.filter(({ round }) => round >= from);
 }
 
+/** T-83: nobody comes back over whose departure others have gone on (knockout). */
+export function returned(tournament: Tournament, events: readonly TournamentEvent[], now: number): Decision {
+  const after = foresee(tournament, events, now);
+  const { broken } = systemOf(after);
+  if (broken !== undefined && broken(tournament) === null && broken(after) !== null)
+    return refuse('round-paired', { round: tournament.rounds.at(-1)?.round ?? 0 });
+  return ok(proceed(tournament, events, now));
+}
+
 /** Takes the last act back that still stands; nothing but compensating events. */
 export function undo(tournament: Tournament, version: number, now: number): Decision {
   const act = tournament.acts.findLast(({ undone }) => !undone);
@@ -104,7 +113,11 @@ export function undo(tournament: Tournament, version: number, now: number): Deci
     case 'withdrawn':
     case 'expelled':
       if (entrant === null) return refuse('nothing-to-undo');
-      return done([{ type: 'readmitted', entrant }, ...reopened(tournament, version)]);
+      return returned(
+        tournament,
+        [{ type: 'readmitted', entrant }, ...reopened(tournament, version), { type: 'undone', of: version }],
+        now,
+      );
     case 'readmitted':
     case 'late-entered':
       if (entrant === null) return refuse('nothing-to-undo');

@@ -45,26 +45,29 @@ function withResult(
     gameId,
     moved,
     at,
+    left,
   }: {
     readonly gameId?: string | undefined;
     readonly moved?: Movers | undefined;
+    readonly left?: true | undefined;
     /** When a game ended; a correction leaves that instant as it is. */
     readonly at?: number;
   },
 ) {
   return withRound(tournament, round, (one) => ({
     ...one,
-    boards: one.boards.map((seat) =>
-      seat.board === board
-        ? {
-            ...seat,
-            result,
-            gameId: gameId ?? seat.gameId,
-            ...(moved === undefined ? {} : { moved }),
-            ...(at === undefined ? {} : { endedAt: at }),
-          }
-        : seat,
-    ),
+    boards: one.boards.map((seat) => {
+      if (seat.board !== board) return seat;
+      const { left: _, ...rest } = seat;
+      return {
+        ...rest,
+        result,
+        gameId: gameId ?? seat.gameId,
+        ...(moved === undefined ? {} : { moved }),
+        ...(at === undefined ? {} : { endedAt: at }),
+        ...(left === undefined ? {} : { left }),
+      };
+    }),
   }));
 }
 
@@ -88,7 +91,11 @@ export function foldRounds(tournament: Tournament, event: RoundEvent, at: number
         boards: [...one.boards, ...event.pairs.map(openBoard)],
       }));
     case 'result':
-      return withResult(tournament, event.round, event.board, event.result, { moved: event.moved, at });
+      return withResult(tournament, event.round, event.board, event.result, {
+        moved: event.moved,
+        at,
+        left: event.reason === 'forfeit' ? true : undefined,
+      });
     case 'corrected':
       // A judge's result of an open board ends it now.
       return withResult(tournament, event.round, event.board, event.to, {

@@ -2,7 +2,7 @@ import { ok, refuse } from '../../result.ts';
 import { systemOf } from '../systems/registry.ts';
 import type { TournamentEvent } from '../types.ts';
 import type { Circumstances, Decision, JudgeCommand } from './commands.ts';
-import { correct, enterResult, undo } from './corrections.ts';
+import { correct, enterResult, returned, undo } from './corrections.ts';
 import { awaitsConfirmation } from './confirmations.ts';
 import { withMovedUp } from './entry.ts';
 import { nobodyAbstains, organisersOf } from './organisers.ts';
@@ -35,7 +35,7 @@ export function judge(tournament: Tournament, command: JudgeCommand, circumstanc
       if (one.userId !== null && active(tournament).some(({ userId }) => userId === one.userId))
         return refuse('already-registered');
       if (nobodyAbstains(tournament, [one.userId])) return refuse('organiser-abstains');
-      return ok(proceed(tournament, [{ type: 'readmitted', entrant: one.entrant }], now));
+      return returned(tournament, [{ type: 'readmitted', entrant: one.entrant }], now);
     }
     case 'AdmitLate':
       return admitLate(tournament, command, now);

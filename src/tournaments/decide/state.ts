@@ -52,6 +52,8 @@ export interface BoardState {
   readonly endedAt?: number;
   /** C-23, as far as it is known. */
   readonly moved?: Movers;
+  /** Lost by forfeit because the loser left the event. */
+  readonly left?: true;
 }
 
 export interface RoundState {

@@ -47,6 +47,52 @@ function winner({ places }: Tournament): number | undefined {
   return places.find(({ place }) => place === 1)?.entrant;
 }
 
+describe('R-266 C22 who leaves after a pair has ended', () => {
+  test('by ratings he had won it: the pairs after it stand, and nobody plays twice in a round', () => {
+    const book = begun(8);
+    // Drawn games: the lower rating (the larger entrant) goes on.
+    playNow(book, () => '1/2-1/2');
+    const [board] = book.state.rounds[1]?.boards ?? [];
+    if (board === undefined) throw new Error('round 2 is not there');
+    judge(book, { type: 'TakeOut', entrant: Math.max(board.white, board.black), expel: true });
+    expect(book.state.rounds[0]?.boards).toHaveLength(4);
+    playNow(book, () => '1/2-1/2');
+    playNow(book, () => '1/2-1/2');
+    expect(book.state.phase).toBe('finished');
+    expect(book.state.rounds.map(({ boards }) => boards.length)).toEqual([4, 2, 1]);
+  });
+
+  test('T-83 he does not come back over the head of who went on in his place', () => {
+    const book = begun(4, { format: 'sequential' });
+    const [first] = book.state.rounds[0]?.boards ?? [];
+    playNow(book, (white, black) => (white === first?.white ? '1-0' : better(white, black)));
+    judge(book, { type: 'TakeOut', entrant: first?.white ?? 0, expel: false });
+    playNow(book, better);
+    const [final] = book.state.rounds[1]?.boards ?? [];
+    expect([final?.white, final?.black]).toContain(first?.black);
+    const [act] = book.state.acts;
+    const back = book.refusal({ type: 'Undo', version: act?.version ?? 0 }, ORGANISER);
+    // The second game was lost by leaving and stays so: he may come back, but goes on no more.
+    expect(back).toBeNull();
+    expect(book.state.rounds[0]?.boards).toHaveLength(4);
+    expect(book.state.rounds[1]?.boards.length).toBe(1);
+  });
+
+  test('T-83 a walkover that let the other one go on stands', () => {
+    const book = begun(8, {}, { breakMs: 3_600_000 });
+    playNow(book, better);
+    const gone = Math.min(...book.state.numbers);
+    judge(book, { type: 'TakeOut', entrant: gone, expel: false });
+    book.now += 3_600_000;
+    book.do({ type: 'NextRound', round: 2 }, null);
+    playNow(book, better);
+    book.now += 3_600_000;
+    book.do({ type: 'NextRound', round: 3 }, null);
+    expect(book.state.rounds).toHaveLength(3);
+    expect(book.refusal({ type: 'Readmit', entrant: gone }, ORGANISER)).toBe('round-paired');
+  });
+});
+
 describe('a playoff', () => {
   test('R-261 the number is a power of two; R-262 when it is reached registration ends', () => {
     const book = announced({ system: 'knockout', tieBreaks: [], entrantsLimit: 4, knockout: USUAL });

@@ -41,11 +41,12 @@ function rulesOf({ settings }: Tournament): KnockoutOptions {
 /** Games by pairing numbers. */
 function gamesOf({ rounds, numbers }: Tournament): KnockoutGame[] {
   const numberOf = new Map(numbers.map((entrant, index) => [entrant, index + 1]));
-  const game = (round: number, { white, black, result }: BoardState): KnockoutGame => ({
+  const game = (round: number, { white, black, result, left }: BoardState): KnockoutGame => ({
     round,
     white: numberOf.get(white) ?? 0,
     black: numberOf.get(black) ?? 0,
     ...(result === null ? OPEN : DID[result]),
+    ...(left === undefined ? {} : { left }),
   });
   return rounds.flatMap(({ round, boards }) => boards.map((board) => game(round, board)));
 }
