@@ -14,7 +14,10 @@ export type ToWriter =
 
 export type FromWriter =
   | { readonly type: 'ready'; readonly library: string }
-  | { readonly type: 'outcomes'; readonly outcomes: readonly Outcome[] }
+  /** More transactions are counted in the signals: all of them have committed. */
+  | { readonly type: 'answered' }
+  /** The outcomes of a group in which not all committed, and how many transactions were answered before it. */
+  | { readonly type: 'outcomes'; readonly before: number; readonly outcomes: readonly Outcome[] }
   | { readonly type: 'closed' };
 
 /** Texts beyond this number (lists of odd lengths) travel in full each time. */

@@ -4,9 +4,10 @@
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Transaction } from '../driver.ts';
-import { runGroup } from './group.ts';
+import { ALL_COMMITTED, runGroup } from './group.ts';
 import { type FromWriter, type ToWriter, Unpacker } from './letters.ts';
 import { openSqlite, type SqliteLibrary } from './open.ts';
+import { Signals } from './signals.ts';
 
 /** Pages of the log after which a commit also moves them into the database file (16 MiB). */
 const CHECKPOINT_PAGES = 4000;
@@ -15,13 +16,31 @@ const GROUP_LIMIT = 1000;
 
 const port = parentPort;
 if (port === null) throw new Error('the writer runs in a worker thread');
-const { file, library } = workerData as { readonly file: string; readonly library?: SqliteLibrary };
+const { file, library, cells } = workerData as {
+  readonly file: string;
+  readonly library?: SqliteLibrary;
+  readonly cells?: Int32Array;
+};
+const signals = new Signals(cells ?? Signals.memory());
 const connection = await openSqlite(file, library);
 connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 const unpacker = new Unpacker();
 
+/** Transactions answered so far, modulo 2³². */
+let answered = 0;
+
 function tell(letter: FromWriter): void {
   port?.postMessage(letter);
+}
+
+function commit(group: readonly Transaction[]): void {
+  const outcomes = runGroup(connection, group);
+  if (outcomes !== ALL_COMMITTED) {
+    signals.countLetter();
+    tell({ type: 'outcomes', before: answered, outcomes });
+  }
+  answered = (answered + group.length) | 0;
+  if (!signals.count(group.length) && outcomes === ALL_COMMITTED) tell({ type: 'answered' });
 }
 
 port.on('message', (first: ToWriter) => {
@@ -32,12 +51,12 @@ port.on('message', (first: ToWriter) => {
     if (letter.type === 'close') closing = true;
     else group.push(...unpacker.unpack(letter.flat, letter.count));
     if (group.length >= GROUP_LIMIT) {
-      tell({ type: 'outcomes', outcomes: runGroup(connection, group) });
+      commit(group);
       group = [];
     }
     letter = (receiveMessageOnPort(port) as { readonly message: ToWriter } | undefined)?.message;
   }
-  if (group.length > 0) tell({ type: 'outcomes', outcomes: runGroup(connection, group) });
+  if (group.length > 0) commit(group);
   if (closing) {
     connection.exec('pragma wal_checkpoint(truncate)');
     connection.close();

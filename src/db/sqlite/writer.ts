@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Commit, Transaction } from '../driver.ts';
 import { type Flat, type FromWriter, Packer, type ToWriter } from './letters.ts';
+import type { Outcome } from './group.ts';
 import type { SqliteLibrary } from './open.ts';
+import { Signals } from './signals.ts';
 
 interface Waiting {
   readonly resolve: (commit: Commit) => void;
@@ -45,12 +47,20 @@ export class SqliteWriter {
   private count = 0;
   private crowd = 0;
   private sentAt = 0;
+  /** A look at the gathered transactions is due in this or the next turn of the loop. */
+  private looking = false;
+  /** Something was asked or answered since the last look: its consequences come before a rest. */
+  private stirred = false;
+  /** Transactions answered and letters about them that have arrived, counted as in `Signals`. */
+  private heard = 0;
+  private letters = 0;
   private broken: Error | null = null;
   private closing: Promise<void> | null = null;
   private closed: (() => void) | null = null;
 
   private constructor(
     private readonly worker: Worker,
+    private readonly signals: Signals,
     private readonly onBroken: (error: Error) => void,
   ) {
     worker.on('message', (letter: FromWriter) => this.receive(letter));
@@ -64,7 +74,9 @@ export class SqliteWriter {
     onBroken: (error: Error) => void,
     library?: SqliteLibrary,
   ): Promise<SqliteWriter> {
-    const worker = new Worker(workerFile(), { workerData: { file, library }, name: 'sqlite-writer' });
+    const cells = Signals.memory();
+    const workerData = { file, library, cells };
+    const worker = new Worker(workerFile(), { workerData, name: 'sqlite-writer' });
     await new Promise<void>((resolve, reject) => {
       const ended = (): void => reject(new Error('the writer thread ended at once'));
       worker.once('error', reject);
@@ -75,7 +87,7 @@ export class SqliteWriter {
         resolve();
       });
     });
-    return new SqliteWriter(worker, onBroken);
+    return new SqliteWriter(worker, new Signals(cells), onBroken);
   }
 
   commit(transaction: Transaction): Promise<Commit> {
@@ -86,16 +98,40 @@ export class SqliteWriter {
       this.crowd += ((this.waiting.length > this.answered ? 1 : 0) - this.crowd) * WEIGHT;
       this.waiting.push({ resolve, reject });
       this.count += 1;
-      if (this.count === 1) this.schedule();
+      this.stirred = true;
+      if (this.looking) return;
+      if (this.crowd >= CROWDED) this.startLooking();
+      else if (this.count === 1) setImmediate(this.send);
     });
   }
 
-  private schedule(): void {
-    const wait = this.crowd < CROWDED ? 0 : Math.round(this.sentAt + GAP_MS - performance.now());
-    // A timer cannot wait for less than a millisecond.
-    if (wait < 1) setImmediate(this.send);
-    else setTimeout(this.send, wait);
+  private startLooking(): void {
+    this.looking = true;
+    this.signals.look(true);
+    setImmediate(this.look);
   }
+
+  /**
+   * Once a turn of the loop while there is a crowd: sends what has gathered when its time has come, and lets the thread
+   * rest until then or until an answer comes. The rest is the point: a loop that sleeps in its poll is woken by each
+   * frame of each socket, one after the other; after a rest one turn serves them all, and their letter is one. A busy
+   * loop never rests, because every turn stirs something, and its consequences come first.
+   */
+  private readonly look = (): void => {
+    const now = performance.now();
+    const isDue = now >= this.sentAt + GAP_MS;
+    if (this.count > 0 && (isDue || this.crowd < CROWDED)) this.send();
+    else if (isDue && this.count === 0) this.crowd -= this.crowd * WEIGHT;
+    if (this.crowd < CROWDED || this.closing !== null || this.broken !== null) {
+      this.looking = false;
+      this.signals.look(false);
+    } else {
+      setImmediate(this.look);
+      if (!this.stirred) this.signals.rest(isDue ? GAP_MS : this.sentAt + GAP_MS - now, this.heard);
+      this.stirred = false;
+    }
+    this.hear();
+  };
 
   /** Waits for everything asked for so far, moves the log into the database file and ends the thread. */
   close(): Promise<void> {
@@ -122,8 +158,26 @@ export class SqliteWriter {
   }
 
   private receive(letter: FromWriter): void {
-    if (letter.type !== 'outcomes') return;
-    for (const outcome of letter.outcomes) {
+    if (letter.type === 'answered') this.hear();
+    else if (letter.type === 'outcomes') {
+      this.letters = (this.letters + 1) | 0;
+      this.settle((letter.before - this.heard) | 0);
+      for (const outcome of letter.outcomes) this.settle(1, outcome);
+    }
+  }
+
+  /** Answers what the writer has counted as committed, unless a letter is on its way that tells more. */
+  private hear(): void {
+    const { transactions, letters } = this.signals.answered();
+    if (letters === this.letters) this.settle((transactions - this.heard) | 0);
+  }
+
+  /** Answers the next callers in line. */
+  private settle(callers: number, outcome: Outcome = 'committed'): void {
+    if (callers <= 0) return;
+    this.stirred = true;
+    this.heard = (this.heard + callers) | 0;
+    for (let n = 0; n < callers; n += 1) {
       const caller = this.waiting[this.answered];
       this.answered += 1;
       if (typeof outcome === 'string') caller?.resolve(outcome);
