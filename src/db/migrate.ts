@@ -10,6 +10,7 @@ import { entries } from './migrations/0008-entries.ts';
 import { recoveryCodes } from './migrations/0009-recovery-codes.ts';
 import { fide } from './migrations/0010-fide.ts';
 import { petitionGroups } from './migrations/0011-petition-groups.ts';
+import { looks } from './migrations/0014-looks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recoveryCodes,
   fide,
   petitionGroups,
+  looks,
 ];
 
 /** The data were written by a newer Tabiya: this one must not touch them. */

@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely';
 import { queryBuilder, sqlValue } from './build.ts';
 import type { Database } from './database.ts';
-import type { Driver, Statement } from './driver.ts';
+import type { Driver, SqlValue, Statement } from './driver.ts';
 import { backUpBeforeMigration } from './backup.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -86,6 +86,7 @@ export function databaseOver(driver: Driver): Database {
       return rows === undefined ? { sql, params } : { sql, params, rows };
     },
     prepare: (query, rows) => prepared(query, rows),
+    prepareInOrder: (query, rows) => inOrder(query, rows),
     prepareAll: (query) => {
       const ask = prepared(query, undefined);
       return async (params) => {
@@ -122,4 +123,19 @@ function prepared<P extends Readonly<Record<string, string | number | null>>>(
     }
     return rows === undefined ? { sql, params: values } : { sql, params: values, rows };
   };
+}
+
+function inOrder(
+  query: (next: <T extends SqlValue>() => T) => Compilable,
+  rows: number | undefined,
+): (params: readonly SqlValue[]) => Statement {
+  const places: Place[] = [];
+  const { sql, parameters } = query(() => {
+    const place = new Place(String(places.length));
+    places.push(place);
+    return place as never;
+  }).compile();
+  if (parameters.length !== places.length || parameters.some((value, index) => value !== places[index]))
+    throw new Error(`the parameters of "${sql}" stand in another order than they were asked for`);
+  return rows === undefined ? (params) => ({ sql, params }) : (params) => ({ sql, params, rows });
 }

@@ -37,6 +37,8 @@ export interface GameRow {
   clock_running: Flag;
   /** Instant at which somebody must look (flag or first-move limit); null = nothing is due. */
   due_at: number | null;
+  /** At most `due_at`, null with it, and seldom written: the scan for what is due begins with its index. */
+  look_at: number | null;
   /** JSON of what is neither in the columns nor in the moves (offers, first-move limit, credit waiting). */
   extra: string;
   /** `1-0`, `0-1`, `1/2-1/2`; null while playing or aborted. */

@@ -136,7 +136,7 @@ export function createGames(deps: GamesDeps): Games {
     // The clocks of several machines may differ: a game never runs backwards (CLK-7).
     const instant = Math.max(at, state.clock.turnBeganAt);
     const after = fold(state, { version: state.version + 1, at: instant, events });
-    const statements = store.change(after, state.version, events, { at: instant, by });
+    const statements = store.change(after, state, events, { at: instant, by });
     const steps = stepsAfter(state, after, events, { at: instant, by });
     for (const step of steps) statements.push(deadlines.add(step));
     try {

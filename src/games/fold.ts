@@ -19,7 +19,7 @@ import type {
   SetupsRevealed,
 } from './events.ts';
 import { MoveList } from './move-list.ts';
-import { startOf, type GameState } from './state.ts';
+import { lookAt, startOf, type GameState } from './state.ts';
 
 /** The events of one command, at the instant and with the version they were recorded. */
 export interface Recorded {
@@ -32,10 +32,15 @@ export interface Recorded {
 export function fold(state: GameState, recorded: Recorded): GameState {
   const { version, events } = recorded;
   const [only] = events;
-  if (events.length === 1 && only?.type === 'MovePlayed') return afterMove(state, only, version);
+  if (events.length === 1 && only?.type === 'MovePlayed') return looked(afterMove(state, only, version));
   let next: GameState = { ...state, version };
   for (const event of events) next = apply(next, event, recorded.at);
-  return next;
+  return looked(next);
+}
+
+function looked(state: GameState): GameState {
+  const at = lookAt(state);
+  return at === state.lookAt ? state : { ...state, lookAt: at };
 }
 
 function apply(state: GameState, event: GameEvent, at: number): GameState {
@@ -245,6 +250,7 @@ function afterMove(state: GameState, { move, position, history }: MovePlayed, ve
     moves: state.moves.with(move),
     clock: clockAt(state.setup.control, move.whiteMs, move.blackMs, position.turn, move.at, true),
     firstMoveBy: firstMoveBy(move.ply, state.setup.firstMoveMs, move.at),
+    lookAt: state.lookAt,
     waitUntil: null,
     drawOffer: state.drawOffer === lapses ? null : state.drawOffer,
     offeredAt: state.offeredAt,

@@ -39,6 +39,15 @@ function columnsOf(state: GameState): Columns {
   };
 }
 
+/**
+ * Whether a column is as it must be. Rows older than `look_at` hold the due instant of that day in it; what counts is
+ * that it is early enough.
+ */
+function isSame(name: string, has: Columns, wanted: Columns): boolean {
+  const [look, due] = [has['look_at'], wanted['due_at']];
+  return name === 'look_at' && look != null && due != null ? look <= due : has[name] === wanted[name];
+}
+
 /** The fold of a game's log up to the version of its row, or null when the log cannot be followed. */
 async function folded(store: GameStore, row: GameRow): Promise<GameState | null> {
   const { moves, events } = await store.log(row.id, 0, row.version);
@@ -76,7 +85,7 @@ export async function rebuildGames(
       const state = await folded(store, row);
       const wanted = state === null ? null : columnsOf(state);
       const has: Columns = { ...row };
-      if (wanted !== null && Object.entries(wanted).every(([name, value]) => has[name] === value)) continue;
+      if (wanted !== null && Object.keys(wanted).every((name) => isSame(name, has, wanted))) continue;
       differences.push(row.id);
       if (!repair || wanted === null) continue;
       const statement = database.statement(

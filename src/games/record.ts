@@ -17,6 +17,7 @@ export type TurnColumns = Pick<
   | 'turn_began_at'
   | 'clock_running'
   | 'due_at'
+  | 'look_at'
   | 'extra'
 >;
 
@@ -34,6 +35,7 @@ export function turnColumns(state: GameState): TurnColumns {
     turn_began_at: state.clock.turnBeganAt,
     clock_running: state.clock.running ? 1 : 0,
     due_at: dueAt(state),
+    look_at: state.lookAt,
     extra: extraOf(state),
   };
 }
@@ -205,6 +207,7 @@ export function stateOf(row: GameRow, rows: readonly MoveRow[]): GameState {
     moves: MoveList.of(moves),
     clock,
     firstMoveBy: extra.firstMoveBy ?? null,
+    lookAt: row.look_at,
     waitUntil: extra.waitUntil ?? null,
     drawOffer: extra.drawOffer ?? null,
     offeredAt: { white: extra.offered?.[0] ?? null, black: extra.offered?.[1] ?? null },

@@ -41,6 +41,8 @@ export interface GameState {
   readonly moves: MoveList;
   readonly clock: Clock;
   readonly firstMoveBy: number | null;
+  /** Instant from which a scan looks whether something is due: at most `dueAt`, null with it (`lookAt`). */
+  readonly lookAt: number | null;
   /** While the clock waits for a player after an outage: the latest instant it runs again. */
   readonly waitUntil: number | null;
   readonly drawOffer: Colour | null;
@@ -89,7 +91,7 @@ export function beginGame(
 ): GameState {
   const isSetup = setup.kind === 'battle';
   const clock = startClock(setup.control, at);
-  return {
+  const state: GameState = {
     id,
     number: 0,
     setup,
@@ -101,6 +103,7 @@ export function beginGame(
     moves: MoveList.of([]),
     clock: { ...clock, turn: position.turn, running: !isSetup },
     firstMoveBy: isSetup ? null : firstMoveBy(0, setup.firstMoveMs, at),
+    lookAt: null,
     waitUntil: null,
     drawOffer: null,
     offeredAt: { white: null, black: null },
@@ -116,6 +119,7 @@ export function beginGame(
     annulled: false,
     endedAt: null,
   };
+  return { ...state, lookAt: dueAt(state) };
 }
 
 /** The position as everybody may see it. */
@@ -151,6 +155,17 @@ export function dueAt(state: GameState): number | null {
   if (flag === null) return null;
   if (isOverAtReveal(state)) return state.clock.turnBeganAt;
   return state.firstMoveBy === null ? flag : Math.min(flag, state.firstMoveBy);
+}
+
+/**
+ * When a scan must begin to look at a game that has come to `state`. It stays as it was while that is early enough and
+ * not past, because it bears an index, and most moves only put the due instant off.
+ */
+export function lookAt(state: GameState): number | null {
+  const due = dueAt(state);
+  const { lookAt: known, clock } = state;
+  if (due === null || known === null) return due;
+  return due < known || known <= clock.turnBeganAt ? due : known;
 }
 
 /** True when something is due at `now`: `CheckClock` comes before any other command. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Statement } from '../db/driver.ts';
+import type { SqlValue, Statement } from '../db/driver.ts';
 import type { GameEventRow, GameRow, MoveRow } from '../db/schema.ts';
 import { EVENT_VERSION, eventData, type GameEvent, type GameStarted, type OtherEvent } from './events.ts';
 import {
@@ -18,7 +18,6 @@ import { dueAt, shownFen, type GameState } from './state.ts';
 import type { GameId } from './types.ts';
 
 type NewGame = Omit<GameRow, 'number'>;
-type NewMove = Pick<MoveRow, keyof MoveRow>;
 type NewEvent = Pick<GameEventRow, keyof GameEventRow>;
 type Key = { readonly id: string; readonly expected: number };
 
@@ -35,9 +34,11 @@ export interface Log {
 export class GameStore {
   readonly #database: Database;
   readonly #insertGame: (row: NewGame) => Statement;
-  readonly #insertMove: (row: NewMove) => Statement;
+  readonly #insertMove: (values: readonly SqlValue[]) => Statement;
   readonly #insertEvent: (row: NewEvent) => Statement;
-  readonly #turn: (row: TurnColumns & Key) => Statement;
+  readonly #turn: (values: readonly SqlValue[]) => Statement;
+  /** The same where the instant of the next look moves as well, and its index with it. */
+  readonly #lookedTurn: (values: readonly SqlValue[]) => Statement;
   readonly #origin: (row: OriginColumns & Pick<GameRow, 'id' | 'version'>) => Statement;
   readonly #end: (row: TurnColumns & EndColumns & Key) => Statement;
 
@@ -72,6 +73,7 @@ export class GameStore {
           turn_began_at: p('turn_began_at'),
           clock_running: p('clock_running'),
           due_at: p('due_at'),
+          look_at: p('look_at'),
           extra: p('extra'),
           result: p('result'),
           reason: p('reason'),
@@ -82,17 +84,17 @@ export class GameStore {
         }),
       1,
     );
-    this.#insertMove = database.prepare<NewMove>(
+    this.#insertMove = database.prepareInOrder(
       (p) =>
         build.insertInto('moves').values({
-          game_id: p('game_id'),
-          ply: p('ply'),
-          version: p('version'),
-          uci: p('uci'),
-          san: p('san'),
-          at: p('at'),
-          white_ms: p('white_ms'),
-          black_ms: p('black_ms'),
+          game_id: p(),
+          ply: p(),
+          version: p(),
+          uci: p(),
+          san: p(),
+          at: p(),
+          white_ms: p(),
+          black_ms: p(),
         }),
       1,
     );
@@ -123,26 +125,30 @@ export class GameStore {
         }),
       1,
     );
-    this.#turn = database.prepare<TurnColumns & Key>(
-      (p) =>
-        build
-          .updateTable('games')
-          .set({
-            version: p('version'),
-            ply: p('ply'),
-            fen: p('fen'),
-            last_move: p('last_move'),
-            white_ms: p('white_ms'),
-            black_ms: p('black_ms'),
-            turn_began_at: p('turn_began_at'),
-            clock_running: p('clock_running'),
-            due_at: p('due_at'),
-            extra: p('extra'),
-          })
-          .where('id', '=', p('id'))
-          .where('version', '=', p('expected')),
-      1,
-    );
+    const turn = (isLooked: boolean): ((values: readonly SqlValue[]) => Statement) =>
+      database.prepareInOrder(
+        (p) =>
+          build
+            .updateTable('games')
+            .set({
+              version: p(),
+              ply: p(),
+              fen: p(),
+              last_move: p(),
+              white_ms: p(),
+              black_ms: p(),
+              turn_began_at: p(),
+              clock_running: p(),
+              due_at: p(),
+              extra: p(),
+              ...(isLooked ? { look_at: p() } : {}),
+            })
+            .where('id', '=', p<string>())
+            .where('version', '=', p<number>()),
+        1,
+      );
+    this.#turn = turn(false);
+    this.#lookedTurn = turn(true);
     this.#end = database.prepare<TurnColumns & EndColumns & Key>(
       (p) =>
         build
@@ -157,6 +163,7 @@ export class GameStore {
             turn_began_at: p('turn_began_at'),
             clock_running: p('clock_running'),
             due_at: p('due_at'),
+            look_at: p('look_at'),
             extra: p('extra'),
             status: p('status'),
             result: p('result'),
@@ -212,14 +219,14 @@ export class GameStore {
   /** The statements of one command: the row with its expected version, a move, an event; two for an ordinary move. */
   change(
     after: GameState,
-    expected: number,
+    before: GameState,
     events: readonly GameEvent[],
     facts: { readonly at: number; readonly by: string | null },
   ): Statement[] {
     const statements = [
       after.status === 'playing' && !events.some(({ type }) => type === 'GameRestored')
-        ? this.#turn(keyedTurn(after, expected))
-        : this.#end({ ...keyedTurn(after, expected), ...endColumns(after) }),
+        ? this.#turned(after, before)
+        : this.#end({ ...turnColumns(after), ...endColumns(after), id: after.id, expected: before.version }),
     ];
     for (const event of events) {
       if (event.type !== 'MovePlayed') {
@@ -228,19 +235,42 @@ export class GameStore {
       }
       const { move } = event;
       statements.push(
-        this.#insertMove({
-          game_id: after.id,
-          ply: move.ply,
-          version: after.version,
-          uci: move.uci,
-          san: move.san,
-          at: move.at,
-          white_ms: move.whiteMs,
-          black_ms: move.blackMs,
-        }),
+        this.#insertMove([
+          after.id,
+          move.ply,
+          after.version,
+          move.uci,
+          move.san,
+          move.at,
+          move.whiteMs,
+          move.blackMs,
+        ]),
       );
     }
     return statements;
+  }
+
+  /** The row of a game that goes on; values in the order of the statement. */
+  #turned(after: GameState, { version, lookAt }: GameState): Statement {
+    const { clock } = after;
+    const values: SqlValue[] = [
+      after.version,
+      after.moves.length,
+      shownFen(after),
+      after.moves.at(-1)?.uci ?? null,
+      clock.whiteMs,
+      clock.blackMs,
+      clock.turnBeganAt,
+      clock.running ? 1 : 0,
+      dueAt(after),
+      extraOf(after),
+    ];
+    if (after.lookAt === lookAt) {
+      values.push(after.id, version);
+      return this.#turn(values);
+    }
+    values.push(after.lookAt, after.id, version);
+    return this.#lookedTurn(values);
   }
 
   /** What an event changes beside the row's turn and end. */
@@ -409,7 +439,13 @@ export class GameStore {
   async due(now: number, limit: number): Promise<readonly GameId[]> {
     const { build } = this.#database;
     const rows = await this.#database.all(
-      build.selectFrom('games').select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit),
+      build
+        .selectFrom('games')
+        .select('id')
+        .where('look_at', '<=', now)
+        .where('due_at', '<=', now)
+        .orderBy('look_at')
+        .limit(limit),
     );
     return rows.map((row) => row.id);
   }
@@ -441,23 +477,4 @@ export class GameStore {
     }
     return this.#database.all(query.orderBy('created_at').orderBy('id').limit(limit));
   }
-}
-
-/** Written out, not spread together: every move passes here. */
-function keyedTurn(state: GameState, expected: number): TurnColumns & Key {
-  const { clock } = state;
-  return {
-    version: state.version,
-    ply: state.moves.length,
-    fen: shownFen(state),
-    last_move: state.moves.at(-1)?.uci ?? null,
-    white_ms: clock.whiteMs,
-    black_ms: clock.blackMs,
-    turn_began_at: clock.turnBeganAt,
-    clock_running: clock.running ? 1 : 0,
-    due_at: dueAt(state),
-    extra: extraOf(state),
-    id: state.id,
-    expected,
-  };
 }
