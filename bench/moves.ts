@@ -39,7 +39,7 @@ const { values: flags } = parseArgs({
 });
 
 /** As docs/install.md advises for busy sites; the same for both paths and for the players. */
-const FLAGS = (process.env['BFLAGS'] ?? '--max-semi-space-size=32 --enable-source-maps').split(' ');
+const FLAGS = ['--max-semi-space-size=64', '--enable-source-maps'];
 const SECONDS = Number(flags.seconds ?? (flags.quick ? 5 : 30));
 const WARM_UP_MOVES = 20_000;
 /** After the warm-up, until the pace is kept. */
