@@ -4,35 +4,29 @@ import type { SqliteConnection } from './connection.ts';
 /** What became of one transaction of a group. `failed` carries the message of a bug or of a broken disk. */
 export type Outcome = Commit | { readonly failed: string };
 
-/** What nearly every group answers. */
-export const ALL_COMMITTED = 'all-committed';
-
 /**
  * Runs a group of transactions in one `BEGIN IMMEDIATE … COMMIT`, so that one disk synchronisation serves them all.
  * First all of them in a row: nearly always every one commits. If one does not, the group is rolled back and run again,
  * each transaction in its own SAVEPOINT, so that a conflict of one does not touch the others. Outcomes stand in the
- * order of the group (one word if all committed) and are true only when this function has returned: the group is on the disk.
+ * order of the group and are true only when this function has returned: the group is on the disk.
  */
-export function runGroup(
-  connection: SqliteConnection,
-  group: readonly Transaction[],
-): readonly Outcome[] | typeof ALL_COMMITTED {
-  return runInARow(connection, group) ? ALL_COMMITTED : runApart(connection, group);
+export function runGroup(connection: SqliteConnection, group: readonly Transaction[]): readonly Outcome[] {
+  return runInARow(connection, group) ?? runApart(connection, group);
 }
 
-/** False when a transaction conflicted or anything failed: then nothing is stored and no transaction is open. */
-function runInARow(connection: SqliteConnection, group: readonly Transaction[]): boolean {
+/** Null when a transaction conflicted or anything failed: then nothing is stored and no transaction is open. */
+function runInARow(connection: SqliteConnection, group: readonly Transaction[]): readonly Outcome[] | null {
   try {
     connection.prepare('begin immediate').run([]);
     if (group.every((transaction) => runStatements(connection, transaction) === 'committed')) {
       connection.prepare('commit').run([]);
-      return true;
+      return group.map(() => 'committed');
     }
   } catch {
     // Whatever it was, running apart finds it again and answers it for the transaction it belongs to.
   }
   rollBack(connection);
-  return false;
+  return null;
 }
 
 function runApart(connection: SqliteConnection, group: readonly Transaction[]): readonly Outcome[] {

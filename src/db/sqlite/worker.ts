@@ -4,7 +4,7 @@
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Transaction } from '../driver.ts';
-import { ALL_COMMITTED, runGroup } from './group.ts';
+import { runGroup } from './group.ts';
 import { type FromWriter, type ToWriter, Unpacker } from './letters.ts';
 import { openSqlite, type SqliteLibrary } from './open.ts';
 import { Signals } from './signals.ts';
@@ -33,14 +33,16 @@ function tell(letter: FromWriter): void {
   port?.postMessage(letter);
 }
 
+/** Commits a group and says so: with a letter only where not all committed, or where the main thread does not look. */
 function commit(group: readonly Transaction[]): void {
   const outcomes = runGroup(connection, group);
-  if (outcomes !== ALL_COMMITTED) {
+  const isPlain = outcomes.every((outcome) => outcome === 'committed');
+  if (!isPlain) {
     signals.countLetter();
     tell({ type: 'outcomes', before: answered, outcomes });
   }
   answered = (answered + group.length) | 0;
-  if (!signals.count(group.length) && outcomes === ALL_COMMITTED) tell({ type: 'answered' });
+  if (!signals.count(group.length) && isPlain) tell({ type: 'answered' });
 }
 
 port.on('message', (first: ToWriter) => {
