@@ -49,10 +49,23 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
     1,
   );
 
+  const oldest = database.prepareAll<{ now: number }, DeadlineRow>((p) =>
+    build.selectFrom('deadlines').selectAll().where('due_at', '<=', p('now')).orderBy('due_at').limit(1),
+  );
+  const following = database.prepareAll<{ now: number }, { due_at: number }>((p) =>
+    build.selectFrom('deadlines').select('due_at').where('due_at', '>', p('now')).orderBy('due_at').limit(1),
+  );
+  const dropped = database.prepare<{ kind: string; subject: string }>((p) =>
+    build.deleteFrom('deadlines').where('kind', '=', p('kind')).where('subject', '=', p('subject')),
+  );
+
   /** The oldest due row that may run now: a step that waits for another try holds back its own subject only (D-06). */
   async function nextDue(): Promise<DeadlineRow | undefined> {
-    let query = build.selectFrom('deadlines').selectAll().where('due_at', '<=', now());
     const held = backoff.held(now());
+    // Nearly always the very first row is the one; it is asked for after every step.
+    const [first] = await oldest({ now: now() });
+    if (first === undefined || (handlers.has(first.kind) && !held.includes(first.subject))) return first;
+    let query = build.selectFrom('deadlines').selectAll().where('due_at', '<=', now());
     if (held.length > 0) query = query.where('subject', 'not in', [...held]);
     if (handlers.size > 0) query = query.where('kind', 'in', [...handlers.keys()]);
     return database.first<DeadlineRow>(query.orderBy('due_at').limit(1));
@@ -106,9 +119,7 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
 
   /** Sleeps until the next row or the next try; a timer only wakes, what is due is read from the table. */
   async function sleep(): Promise<void> {
-    const next = await database.first<{ due_at: number }>(
-      build.selectFrom('deadlines').select('due_at').where('due_at', '>', now()).orderBy('due_at').limit(1),
-    );
+    const [next] = await following({ now: now() });
     if (!state.watching) return;
     const instant = Math.min(next?.due_at ?? Infinity, backoff.earliest() ?? Infinity);
     const delay = Math.min(pollMs, Math.max(LEAST_SLEEP_MS, instant - now()));
@@ -159,9 +170,7 @@ export function createDeadlines({ database, now, log, pollMs = POLL_MS }: Deadli
       return insert({ id: newId(), kind, subject, due_at: dueAt, data: JSON.stringify(data) });
     },
     cancel(kind, subject) {
-      return database.statement(
-        build.deleteFrom('deadlines').where('kind', '=', kind).where('subject', '=', subject),
-      );
+      return dropped({ kind, subject });
     },
     handle(kind, handler) {
       if (handlers.has(kind)) throw new Error(`second handler for ${kind}`);

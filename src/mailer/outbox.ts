@@ -29,6 +29,31 @@ const KEPT_MS = 30 * 86_400_000;
  */
 export function createOutbox({ database, deadlines, now, log }: OutboxDeps): Outbox & { stop(): void } {
   const { build } = database;
+  const insert = database.prepare<{
+    id: string;
+    channel: string;
+    key: string;
+    userId: string | null;
+    at: number;
+    data: string;
+  }>((p) =>
+    build
+      .insertInto('outbox')
+      .values({
+        id: p('id'),
+        channel: p('channel'),
+        unique_key: p('key'),
+        user_id: p('userId'),
+        created_at: p('at'),
+        data: p('data'),
+        sent_at: null,
+        tries: 0,
+        given_up_at: null,
+        error: null,
+      })
+      // Told already: nothing is written, and the step of the second one finds nothing to do.
+      .onConflict((on) => on.column('unique_key').doNothing()),
+  );
   const couriers = new Map<string, Courier>();
   const underWay = new Set<Promise<void>>();
   const state = { stopped: false };
@@ -119,24 +144,7 @@ export function createOutbox({ database, deadlines, now, log }: OutboxDeps): Out
       const id = newId();
       const at = now();
       return [
-        database.statement(
-          build
-            .insertInto('outbox')
-            .values({
-              id,
-              channel,
-              unique_key: `${channel}:${key}`,
-              user_id: userId,
-              created_at: at,
-              data,
-              sent_at: null,
-              tries: 0,
-              given_up_at: null,
-              error: null,
-            })
-            // Told already: nothing is written, and the step below finds nothing to do.
-            .onConflict((on) => on.column('unique_key').doNothing()),
-        ),
+        insert({ id, channel, key: `${channel}:${key}`, userId, at, data }),
         ...(couriers.has(channel) ? [step(id, notBefore ?? at)] : []),
       ];
     },

@@ -4,20 +4,61 @@ import type { BroadcastRow, NoticeRow, PushSubscriptionRow } from '../db/schema.
 import { newId } from '../app/ids.ts';
 import { SITE_ZONE } from '../mailer/index.ts';
 
+type NoticeColumns = Pick<NoticeRow, keyof NoticeRow>;
+
 /** SQL of the notices room. */
 export function createNoticeStore(database: Database) {
   const { build } = database;
+  // What every single notice passes is compiled once.
+  const insert = database.prepare<NoticeColumns>((p) =>
+    build
+      .insertInto('notices')
+      .values({
+        id: p('id'),
+        unique_key: p('unique_key'),
+        user_id: p('user_id'),
+        kind: p('kind'),
+        at: p('at'),
+        params: p('params'),
+        link: p('link'),
+        read_at: p('read_at'),
+        digest: p('digest'),
+      })
+      .onConflict((on) => on.column('unique_key').doNothing()),
+  );
+  const notice = database.prepareAll<{ id: string }, NoticeRow>((p) =>
+    build.selectFrom('notices').selectAll().where('id', '=', p('id')),
+  );
+  const forget = database.prepare<{ userId: string; before: number }>((p) =>
+    build.deleteFrom('notices').where('user_id', '=', p('userId')).where('at', '<', p('before')),
+  );
+  const settings = database.prepareAll<{ userId: string }, { data: string }>((p) =>
+    build.selectFrom('notice_settings').select('data').where('user_id', '=', p('userId')),
+  );
+  const person = database.prepareAll<
+    { userId: string },
+    { readonly language: string; readonly time_zone: string | null }
+  >((p) =>
+    build
+      .selectFrom('users')
+      .select(['language', 'time_zone'])
+      .where('id', '=', p('userId'))
+      .where('closed_at', 'is', null),
+  );
+  const browsers = database.prepareAll<{ userId: string }, PushSubscriptionRow>((p) =>
+    build
+      .selectFrom('push_subscriptions')
+      .selectAll()
+      .where('user_id', '=', p('userId'))
+      .orderBy('created_at'),
+  );
+  const value = database.prepareAll<{ name: string }, { value: string }>((p) =>
+    build.selectFrom('site_values').select('value').where('name', '=', p('name')),
+  );
   return {
-    insert(row: NoticeRow): Statement {
-      return database.statement(
-        build
-          .insertInto('notices')
-          .values(row)
-          .onConflict((on) => on.column('unique_key').doNothing()),
-      );
-    },
-    notice(id: string): Promise<NoticeRow | undefined> {
-      return database.first<NoticeRow>(build.selectFrom('notices').selectAll().where('id', '=', id));
+    insert: (row: NoticeColumns): Statement => insert(row),
+    async notice(id: string): Promise<NoticeRow | undefined> {
+      return (await notice({ id }))[0];
     },
     ofUser(userId: string, limit: number): Promise<readonly NoticeRow[]> {
       return database.all<NoticeRow>(
@@ -53,9 +94,7 @@ export function createNoticeStore(database: Database) {
     },
     /** Drops what was told to a person before an instant. */
     forget(userId: string, before: number): Statement {
-      return database.statement(
-        build.deleteFrom('notices').where('user_id', '=', userId).where('at', '<', before),
-      );
+      return forget({ userId, before });
     },
     gather(id: string): Statement {
       return database.statement(build.updateTable('notices').set({ digest: 1 }).where('id', '=', id));
@@ -94,10 +133,7 @@ export function createNoticeStore(database: Database) {
       return row !== undefined;
     },
     async settings(userId: string): Promise<string | undefined> {
-      const row = await database.first(
-        build.selectFrom('notice_settings').select('data').where('user_id', '=', userId),
-      );
-      return row?.data;
+      return (await settings({ userId }))[0]?.data;
     },
     setSettings(userId: string, data: string): Statement {
       return database.statement(
@@ -108,24 +144,12 @@ export function createNoticeStore(database: Database) {
       );
     },
     async person(userId: string): Promise<{ readonly language: 'ru' | 'en'; readonly zone: string } | null> {
-      const row = await database.first(
-        build
-          .selectFrom('users')
-          .select(['language', 'time_zone'])
-          .where('id', '=', userId)
-          .where('closed_at', 'is', null),
-      );
+      const [row] = await person({ userId });
       if (row === undefined) return null;
       return { language: row.language === 'en' ? 'en' : 'ru', zone: row.time_zone ?? SITE_ZONE };
     },
     browsers(userId: string): Promise<readonly PushSubscriptionRow[]> {
-      return database.all<PushSubscriptionRow>(
-        build
-          .selectFrom('push_subscriptions')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .orderBy('created_at'),
-      );
+      return browsers({ userId });
     },
     browser(id: string): Promise<PushSubscriptionRow | undefined> {
       return database.first<PushSubscriptionRow>(
@@ -153,10 +177,7 @@ export function createNoticeStore(database: Database) {
       return database.statement(build.deleteFrom('push_subscriptions').where('id', '=', id));
     },
     async value(name: string): Promise<string | null> {
-      const row = await database.first(
-        build.selectFrom('site_values').select('value').where('name', '=', name),
-      );
-      return row?.value ?? null;
+      return (await value({ name }))[0]?.value ?? null;
     },
     setValue(name: string, value: string): Statement {
       return database.statement(

@@ -33,20 +33,21 @@ const FIRST_CLASS: PlayerClass = 'H';
 export function createFacts(database: Database, ratings: RatingSource) {
   const { build } = database;
 
+  const countAs = (side: 'white_id' | 'black_id') =>
+    database.prepareAll<{ userId: string; kind: string }, { games: number | string }>((p) =>
+      build
+        .selectFrom('games')
+        .select(({ fn }) => fn.countAll<number | string>().as('games'))
+        .where(side, '=', p('userId'))
+        .where('kind', '=', p('kind'))
+        .where('status', '=', 'finished')
+        .where('annulled', '=', 0),
+    );
+  const [asWhite, asBlack] = [countAs('white_id'), countAs('black_id')];
+
   async function finishedGames(userId: string, kind: string): Promise<number> {
-    const count = async (side: 'white_id' | 'black_id'): Promise<number> => {
-      const row = await database.first<{ games: number | string }>(
-        build
-          .selectFrom('games')
-          .select(({ fn }) => fn.countAll<number | string>().as('games'))
-          .where(side, '=', userId)
-          .where('kind', '=', kind)
-          .where('status', '=', 'finished')
-          .where('annulled', '=', 0),
-      );
-      return Number(row?.games ?? 0);
-    };
-    return (await count('white_id')) + (await count('black_id'));
+    const rows = [...(await asWhite({ userId, kind })), ...(await asBlack({ userId, kind }))];
+    return rows.reduce((sum, { games }) => sum + Number(games), 0);
   }
 
   async function usesPrograms(userId: string): Promise<boolean> {

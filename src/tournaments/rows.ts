@@ -1,5 +1,13 @@
 import type { AwardRow, EntrantRow, NewsRow, PairingRow, TournamentRow } from '../db/schema.ts';
-import { active, currentRound, entrantOf, type Milestone, type Tournament } from './decide/state.ts';
+import {
+  active,
+  currentRound,
+  entrantOf,
+  type Milestone,
+  type RoundState,
+  type Tournament,
+} from './decide/state.ts';
+import type { TournamentSettings } from './types.ts';
 import { systemOf } from './systems/registry.ts';
 
 /** Columns of an entrant's row that the log decides; name, title and federation are the row's own. */
@@ -21,30 +29,53 @@ export function rowsOf(tournament: Tournament): ReadRows {
   const tournament_id = tournament.id;
   return {
     tournament: tournamentRow(tournament),
-    entrants: tournament.entrants.map((entrant) => ({
-      tournament_id,
-      entrant: entrant.entrant,
-      user_id: entrant.userId,
-      rating: entrant.rating,
-      number: entrant.number,
-      registered_at: entrant.registeredAt,
-      withdrawn_at: entrant.withdrawnAt,
-    })),
-    pairings: tournament.rounds.flatMap(({ round, boards }) =>
-      boards.map(({ board, white, black, gameId, result }) => ({
-        tournament_id,
-        round,
-        board,
-        white,
-        black,
-        game_id: gameId,
-        result,
-      })),
-    ),
+    entrants: entrantRows(tournament_id, tournament.entrants),
+    pairings: tournament.rounds.flatMap((round) => pairingRows(tournament_id, round)),
     news: tournament.milestones.map((milestone) => newsRow(tournament, milestone)),
     awards: awardRows(tournament),
   };
 }
+
+/**
+ * Rows of parts of a state that most events leave as they are (a result changes one round and nobody's entry): each part
+ * keeps its own, so that a large event is not written out anew for every result.
+ */
+function remembered<P extends object, R>(make: (tournament: string, part: P) => R): typeof make {
+  const known = new WeakMap<P, { readonly tournament: string; readonly rows: R }>();
+  return (tournament, part) => {
+    const before = known.get(part);
+    if (before?.tournament === tournament) return before.rows;
+    const rows = make(tournament, part);
+    known.set(part, { tournament, rows });
+    return rows;
+  };
+}
+
+const entrantRows = remembered((tournament_id, entrants: Tournament['entrants']): readonly EntrantColumns[] =>
+  entrants.map(({ entrant, userId, rating, number, registeredAt, withdrawnAt }) => ({
+    tournament_id,
+    entrant,
+    user_id: userId,
+    rating,
+    number,
+    registered_at: registeredAt,
+    withdrawn_at: withdrawnAt,
+  })),
+);
+
+const pairingRows = remembered((tournament_id, { round, boards }: RoundState): readonly PairingRow[] =>
+  boards.map(({ board, white, black, gameId, result }) => ({
+    tournament_id,
+    round,
+    board,
+    white,
+    black,
+    game_id: gameId,
+    result,
+  })),
+);
+
+const settingsText = remembered((_, settings: TournamentSettings) => JSON.stringify(settings));
 
 function tournamentRow(tournament: Tournament): TournamentRow {
   const { settings, imported } = tournament;
@@ -57,7 +88,7 @@ function tournamentRow(tournament: Tournament): TournamentRow {
     // What was given up before it was announced is in no list.
     state: tournament.phase === 'cancelled' && tournament.proposal !== null ? 'dropped' : tournament.phase,
     version: tournament.version,
-    settings: JSON.stringify(settings),
+    settings: settings === null ? 'null' : settingsText(tournament.id, settings),
     organiser_id: tournament.organiserId,
     registration_from: settings?.registrationFrom ?? null,
     registration_to: settings?.registrationTo ?? null,

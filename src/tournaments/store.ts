@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
-import type { TournamentEventRow, TournamentRow } from '../db/schema.ts';
+import type { PairingRow, TournamentEventRow, TournamentRow } from '../db/schema.ts';
 import type { LoggedEvent } from './decide/fold.ts';
 import type { EntrantColumns, ReadRows } from './rows.ts';
 import type { Person } from './types.ts';
@@ -18,21 +18,80 @@ function batches<T>(rows: readonly T[]): T[][] {
 /** The tables of this room: the log, and the read rows that follow from it. */
 export function createStore(database: Database) {
   const { build } = database;
+  // What every result of a game passes is compiled once.
+  const appendOne = database.prepare<TournamentEventRow & Record<string, string | number | null>>(
+    (p) =>
+      build.insertInto('tournament_events').values({
+        tournament_id: p('tournament_id'),
+        version: p('version'),
+        type: p('type'),
+        type_version: p('type_version'),
+        at: p('at'),
+        by_id: p('by_id'),
+        data: p('data'),
+      }),
+    1,
+  );
+  const replaceTournament = database.prepare<
+    { [K in keyof TournamentRow]: TournamentRow[K] } & { expected: number }
+  >(
+    (p) =>
+      build
+        .updateTable('tournaments')
+        .set({
+          name: p('name'),
+          system: p('system'),
+          kind: p('kind'),
+          state: p('state'),
+          version: p('version'),
+          settings: p('settings'),
+          organiser_id: p('organiser_id'),
+          registration_from: p('registration_from'),
+          registration_to: p('registration_to'),
+          starts_at: p('starts_at'),
+          round: p('round'),
+          rounds: p('rounds'),
+          entrants: p('entrants'),
+          created_at: p('created_at'),
+          started_at: p('started_at'),
+          finished_at: p('finished_at'),
+          imported: p('imported'),
+          series_id: p('series_id'),
+          over_board: p('over_board'),
+        })
+        .where('id', '=', p('id'))
+        .where('version', '=', p('expected')),
+    1,
+  );
+  const replacePairing = database.prepare<{ [K in keyof PairingRow]: PairingRow[K] }>(
+    (p) =>
+      build
+        .updateTable('pairings')
+        .set({ white: p('white'), black: p('black'), game_id: p('game_id'), result: p('result') })
+        .where('tournament_id', '=', p('tournament_id'))
+        .where('round', '=', p('round'))
+        .where('board', '=', p('board')),
+    1,
+  );
+
+  function eventRow(id: string, { version, at, by, event: { type, ...data } }: LoggedEvent) {
+    return {
+      tournament_id: id,
+      version,
+      type,
+      type_version: typeVersion(type),
+      at,
+      by_id: by,
+      data: JSON.stringify(data),
+    };
+  }
 
   function appendEvents(id: string, events: readonly LoggedEvent[]): Statement[] {
+    const [first, ...more] = events;
+    if (first !== undefined && more.length === 0) return [appendOne(eventRow(id, first))];
     return batches(events).map((batch) =>
       database.statement(
-        build.insertInto('tournament_events').values(
-          batch.map(({ version, at, by, event: { type, ...data } }) => ({
-            tournament_id: id,
-            version,
-            type,
-            type_version: typeVersion(type),
-            at,
-            by_id: by,
-            data: JSON.stringify(data),
-          })),
-        ),
+        build.insertInto('tournament_events').values(batch.map((one) => eventRow(id, one))),
         batch.length,
       ),
     );
@@ -41,11 +100,7 @@ export function createStore(database: Database) {
   /** Replaces the read row of version `expected`; null = there is none yet. */
   function writeTournament(row: TournamentRow, expected: number | null): Statement {
     if (expected === null) return database.statement(build.insertInto('tournaments').values(row), 1);
-    const { id, ...columns } = row;
-    return database.statement(
-      build.updateTable('tournaments').set(columns).where('id', '=', id).where('version', '=', expected),
-      1,
-    );
+    return replaceTournament({ ...row, expected });
   }
 
   function writeEntrants(
@@ -146,17 +201,7 @@ export function createStore(database: Database) {
             1,
           ),
         ),
-        ...pairings.changed.map(({ tournament_id, round, board, ...columns }) =>
-          database.statement(
-            build
-              .updateTable('pairings')
-              .set(columns)
-              .where('tournament_id', '=', tournament_id)
-              .where('round', '=', round)
-              .where('board', '=', board),
-            1,
-          ),
-        ),
+        ...pairings.changed.map((row) => replacePairing({ ...row })),
         ...batches(pairings.added).map((batch) =>
           database.statement(build.insertInto('pairings').values(batch), batch.length),
         ),
@@ -233,6 +278,8 @@ function difference<T extends object>(
   after: readonly T[],
   key: (row: T) => string,
 ): { readonly added: readonly T[]; readonly changed: readonly T[]; readonly removed: readonly T[] } {
+  // Rows of what an event did not touch are the same ones.
+  if (before === after) return { added: [], changed: [], removed: [] };
   const known = new Map(before.map((row) => [key(row), row]));
   const added: T[] = [];
   const changed: T[] = [];
@@ -241,7 +288,7 @@ function difference<T extends object>(
   for (const row of after) {
     const old = known.get(key(row));
     if (old === undefined) added.push(row);
-    else if (!isSame(old, row)) changed.push(row);
+    else if (old !== row && !isSame(old, row)) changed.push(row);
   }
   return { added, changed, removed };
 }

@@ -5,7 +5,7 @@ import { active, isRoundOver, type Tournament } from '../../src/tournaments/deci
 import type { Actor } from '../../src/tournaments/index.ts';
 import { BLITZ, DAY, FORTY_DAYS } from './season.ts';
 
-type OpenGame = Pick<GameRow, 'id' | 'white_id' | 'black_id' | 'due_at' | 'control'>;
+type OpenGame = Pick<GameRow, 'id' | 'number' | 'white_id' | 'black_id' | 'due_at' | 'control'>;
 
 /** Acts of this many people are under way at once. */
 const AT_ONCE = 48;
@@ -51,11 +51,12 @@ export class Crowd {
     const open = await database.all<OpenGame>(
       database.build
         .selectFrom('games')
-        .select(['id', 'white_id', 'black_id', 'due_at', 'control'])
+        .select(['id', 'number', 'white_id', 'black_id', 'due_at', 'control'])
         .where('status', '=', 'playing')
-        .where('tournament_id', 'is not', null)
-        .orderBy('number'),
+        .where('tournament_id', 'is not', null),
     );
+    // Sorted here: the database would walk all games ever played in their order.
+    open.sort((a, b) => Number(a.number) - Number(b.number));
     const long = JSON.stringify(FORTY_DAYS);
     const chosen: { readonly game: OpenGame; readonly how: number; readonly isWhite: boolean }[] = [];
     for (const game of open) {

@@ -19,7 +19,13 @@ interface Asked {
 export async function openWithoutThread(options: OpenOptions): Promise<Database> {
   await migrateData(options);
   const connection = await openSqlite(join(options.dataFolder, DATABASE_FILE), options.library);
-  connection.exec('pragma synchronous = off');
+  for (const pragma of [
+    'synchronous = off',
+    'locking_mode = exclusive',
+    'journal_mode = memory',
+    'cache_size = -200000',
+  ])
+    connection.exec(`pragma ${pragma}`);
   const listeners = new Set<(notice: Notice) => void>();
   let asked: Asked[] = [];
   let open = true;
