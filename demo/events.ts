@@ -1,3 +1,4 @@
+import type { SeriesKind } from 'tabiya-engine/series';
 import type { Control } from '../src/clocks/types.ts';
 import type { TournamentSettings } from '../src/tournaments/index.ts';
 
@@ -9,6 +10,14 @@ export const DAY = 24 * HOUR;
 /** An event of the demonstration: when it begins, counted from the moment the folder is filled, and who comes. */
 export interface DemoEvent {
   readonly name: string;
+  /** What differs from a round robin of chess. */
+  readonly change?: Partial<TournamentSettings>;
+  /** Games are given up or agreed drawn from about this ply on, so that a large event is soon told; absent = played out. */
+  readonly brief?: number;
+  /** The event is the first edition of a series. */
+  readonly series?: SeriesKind;
+  /** Rounds whose results the organiser enters by hand; of the last one only half (events over the board). */
+  readonly byHand?: number;
   readonly regulation: string;
   readonly startsIn: number;
   readonly control: Control;
@@ -22,7 +31,7 @@ const BLITZ: Control = { mode: 'fischer', baseMs: 3 * MINUTE, incrementMs: 2 * S
 const RAPID: Control = { mode: 'fischer', baseMs: 10 * MINUTE, incrementMs: 5 * SECOND };
 const BULLET: Control = { mode: 'sudden', baseMs: 2 * MINUTE };
 
-const HOUSE_RULES = {
+export const HOUSE_RULES = {
   ru: 'Общие положения. Турнир открыт для всех участников портала.\n\nПоведение. Играем честно и без подсказок, соперника благодарим.\n\nПризы. Призового фонда нет, победителю — слава и запись в профиле.\n\nСпоры решает судья портала.',
   en: 'General. The event is open to everybody on the portal.\n\nConduct. We play fair, without help, and thank our opponents.\n\nPrizes. There is no prize fund; the winner has the glory and a line in his profile.\n\nDisputes are settled by the arbiter of the portal.',
 };
@@ -85,6 +94,7 @@ export function settingsOf(one: DemoEvent, now: number, startsAt: number): Tourn
     tieBreaks: ['DSB', 'AROF'],
     pace: one.pace,
     rated: true,
+    ...one.change,
   };
 }
 

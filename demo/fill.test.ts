@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../test/support/database.ts';
 import type { Log } from '../src/app/log.ts';
-import { DAY, event, MINUTE } from './events.ts';
+import { ANNOUNCED, DAY, event, FINISHED, MINUTE, RUNNING, settingsOf } from './events.ts';
 import { fill } from './fill.ts';
 import { openRooms } from './rooms.ts';
 import { ORGANISER, PEOPLE } from './people.ts';
+import { ANNOUNCED_SYSTEMS, FINISHED_SYSTEMS, RUNNING_SYSTEMS } from './systems.ts';
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const NOW = 1_800_000_000_000;
@@ -20,6 +21,17 @@ describe('the demonstration', () => {
   test('has sixty people with different names', () => {
     expect(PEOPLE.length).toBe(60);
     expect(new Set([...PEOPLE, ORGANISER].map(({ login }) => login.toLowerCase())).size).toBe(61);
+  });
+
+  test('announces nothing the portal would refuse', async () => {
+    const rooms = await openRooms(database, () => NOW, silent);
+    try {
+      const all = [FINISHED, FINISHED_SYSTEMS, RUNNING, RUNNING_SYSTEMS, ANNOUNCED, ANNOUNCED_SYSTEMS].flat();
+      const faults = all.map((one) => [one.name, rooms.tournaments.check(settingsOf(one, NOW, NOW + DAY))]);
+      expect(faults).toEqual(all.map(({ name }) => [name, []]));
+    } finally {
+      await rooms.stop();
+    }
   });
 
   test('fills a folder with finished, running and announced events of real games', async () => {

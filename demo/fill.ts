@@ -2,7 +2,7 @@ import { lotsOf } from 'tabiya-engine/lots';
 import type { Log } from '../src/app/log.ts';
 import { applyChange } from '../client/game/state.ts';
 import type { Database } from '../src/db/index.ts';
-import type { GameView } from '../src/games/index.ts';
+import type { GameCommand, GameView } from '../src/games/index.ts';
 import type { Actor } from '../src/tournaments/index.ts';
 import {
   ANNOUNCED,
@@ -16,8 +16,11 @@ import {
   settingsOf,
 } from './events.ts';
 import { DEMO_PASSWORD, ORGANISER, PEOPLE, type Persona } from './people.ts';
-import { nextCommand, thinkingMs } from './player.ts';
+import { nextCommand, setupCommand, thinkingMs } from './player.ts';
+import { chanceOf } from './chance.ts';
 import { openRooms, type Rooms } from './rooms.ts';
+import { ANNOUNCED_SYSTEMS, FINISHED_SYSTEMS, RUNNING_SYSTEMS } from './systems.ts';
+import { talk } from './talk.ts';
 
 export interface FillOptions {
   readonly database: Database;
@@ -50,6 +53,12 @@ export async function fill(options: FillOptions): Promise<Filled> {
   return history.write();
 }
 
+/** So long before the present people write to each other. */
+const TALK_MS = 40 * MINUTE;
+
+/** Time zone of the series. */
+const ZONE = 'Europe/Moscow';
+
 /** Moves of different games that fall into this time are stored together. */
 const TOGETHER_MS = 8_000;
 
@@ -58,15 +67,17 @@ class History {
   readonly #personas = new Map<string, Persona>();
   readonly #actors: Actor[] = [];
   #now: number;
+  /** Events whose games end from this ply on, by id. */
+  readonly #brief = new Map<string, number>();
   #games = 0;
   #moves = 0;
 
   constructor(options: FillOptions) {
     this.#options = {
       people: PEOPLE,
-      finished: FINISHED,
-      running: RUNNING,
-      announced: ANNOUNCED,
+      finished: [...FINISHED, ...FINISHED_SYSTEMS],
+      running: [...RUNNING, ...RUNNING_SYSTEMS],
+      announced: [...ANNOUNCED, ...ANNOUNCED_SYSTEMS],
       casual: 24,
       progress: () => undefined,
       ...options,
@@ -75,25 +86,33 @@ class History {
   }
 
   async write(): Promise<Filled> {
-    const { database, log, now, progress, finished, running, announced } = this.#options;
+    const { database, log, now, progress, finished, running, announced, casual } = this.#options;
     const rooms = await openRooms(database, () => this.#now, log);
     try {
       progress('people');
       const organiser = await this.#register(rooms);
-      for (const event of [...finished].sort((a, b) => a.startsIn - b.startsIn)) {
-        progress(event.name);
-        await this.#hold(rooms, organiser, event, Infinity);
-      }
-      progress('casual');
-      await this.#casualGames(rooms);
-      for (const event of [...running].sort((a, b) => a.startsIn - b.startsIn)) {
-        progress(event.name);
-        // Those who play already do not wait for the next event.
-        await this.#playOn(rooms, now + event.startsIn);
-        await this.#open(rooms, organiser, event);
+      const steps: readonly Step[] = [
+        ...[...finished, ...running].map((event) => ({
+          at: event.startsIn,
+          ahead: DAY,
+          name: event.name,
+          take: () => this.#open(rooms, organiser, event),
+        })),
+        { at: -DAY, ahead: 0, name: 'casual', take: () => this.#casualGames(rooms, casual) },
+        {
+          at: -TALK_MS,
+          ahead: 0,
+          name: 'talk',
+          take: () => talk(rooms, { organiser, people: this.#actors, tick: (ms) => (this.#now += ms) }),
+        },
+      ];
+      for (const { at, ahead, name, take } of steps.toSorted((a, b) => a.at - b.at)) {
+        progress(name);
+        // Those who play already do not wait for what comes next.
+        await this.#playOn(rooms, now + at - ahead);
+        await take();
       }
       await this.#playOn(rooms, now);
-      this.#now = now;
       for (const event of announced) await this.#announce(rooms, organiser, event);
       await rooms.deadlines.settled();
     } finally {
@@ -133,40 +152,52 @@ class History {
 
   async #announce(rooms: Rooms, by: Actor, event: DemoEvent): Promise<string> {
     const startsAt = this.#options.now + event.startsIn;
-    const announced = await rooms.tournaments.announce(settingsOf(event, this.#now, startsAt), by);
+    const settings = settingsOf(event, this.#now, startsAt);
+    const announced = await (event.series === undefined
+      ? rooms.tournaments.announce(settings, by)
+      : rooms.tournaments.series.announce(event.series, ZONE, settings, by));
     if (!announced.ok) throw new Error(`${event.name}: ${JSON.stringify(announced.refusal)}`);
     const { id } = announced.value;
+    if (event.brief !== undefined) this.#brief.set(id, event.brief);
     for (let n = 0; n < event.entrants; n++) {
       const person = this.#actors[(event.from + n * 3) % this.#actors.length];
       if (person === undefined) break;
-      // People do not come at the same second; those who have entered already stay once.
-      if (this.#now + MINUTE < startsAt && startsAt < this.#options.now) this.#now += MINUTE;
       await rooms.tournaments.register(id, person);
     }
     return id;
   }
 
-  /** Announces an event and lets it start. */
-  async #open(rooms: Rooms, by: Actor, event: DemoEvent): Promise<string> {
+  /** Announces an event, lets it start, and enters the results of what is not played here. */
+  async #open(rooms: Rooms, by: Actor, event: DemoEvent): Promise<void> {
     const startsAt = this.#options.now + event.startsIn;
-    this.#now = Math.max(this.#now, startsAt - DAY);
     const id = await this.#announce(rooms, by, event);
-    this.#now = Math.max(this.#now, startsAt);
-    await rooms.deadlines.settled();
-    return id;
+    await this.#playOn(rooms, startsAt);
+    for (let round = 1; round <= (event.byHand ?? 0); round++)
+      await this.#enterResults(rooms, by, { id, round, half: round === event.byHand });
   }
 
-  async #hold(rooms: Rooms, by: Actor, event: DemoEvent, until: number): Promise<void> {
-    await this.#open(rooms, by, event);
-    await this.#playOn(rooms, until);
+  /** Results of a round over the board, board by board; of half the boards only where the round is under way. */
+  async #enterResults(
+    { tournaments, deadlines }: Rooms,
+    by: Actor,
+    { id, round, half }: { readonly id: string; readonly round: number; readonly half: boolean },
+  ): Promise<void> {
+    await deadlines.settled();
+    const lots = lotsOf(`results ${round}`);
+    const schedule = (await tournaments.live(id))?.schedule ?? [];
+    const boards = schedule.find((one) => one.round === round)?.games.length ?? 0;
+    for (let board = 1; board <= (half ? Math.ceil(boards / 2) : boards); board++) {
+      const result = lots.pick(['1-0', '1-0', '1/2-1/2', '0-1'] as const) ?? '1-0';
+      await tournaments.judge(id, { type: 'EnterResult', round, board, result }, by);
+      this.#now += MINUTE;
+    }
   }
 
-  async #casualGames(rooms: Rooms): Promise<void> {
-    const { database, casual } = this.#options;
+  async #casualGames(rooms: Rooms, count: number): Promise<void> {
+    const { database, now } = this.#options;
     const lots = lotsOf('casual games');
-    this.#now = Math.max(this.#now, this.#options.now - DAY);
-    const ids: string[] = [];
-    for (let n = 0; n < casual; n++) {
+    this.#now = Math.max(this.#now, now - DAY);
+    for (let n = 0; n < count; n++) {
       const [white, black] = lots.shuffle(this.#actors);
       if (white === undefined || black === undefined) return;
       const { id, statements } = rooms.games.create(
@@ -183,24 +214,44 @@ class History {
         this.#now,
       );
       await database.commit(statements);
-      ids.push(id);
       await rooms.games.created(id);
     }
-    await this.#playOn(rooms, Infinity);
   }
 
-  /** Moves in all running games, each when its player has thought enough, until nothing runs or `until` is reached. */
+  /** The next step the portal itself has to take after the present of history, or never. */
+  async #nextStep(): Promise<number> {
+    const { database } = this.#options;
+    const next = await database.first<{ due_at: number }>(
+      database.build
+        .selectFrom('deadlines')
+        .select('due_at')
+        .where('due_at', '>', this.#now)
+        .orderBy('due_at')
+        .limit(1),
+    );
+    return next === undefined ? Infinity : Number(next.due_at);
+  }
+
+  /** Lets life go on until an instant: moves in all games, each when its player has thought enough, and due steps. */
   async #playOn(rooms: Rooms, until: number): Promise<void> {
+    if (until <= this.#now) return;
     let boards: readonly Board[] = [];
+    let step = 0;
     for (;;) {
       if (boards.length === 0) {
         await rooms.deadlines.settled();
         const cards = await rooms.games.running(500);
-        const views = await Promise.all(cards.map(({ id }) => rooms.games.view(id)));
+        const views = await Promise.all(cards.map(({ id }) => this.#readied(rooms, id)));
         boards = views.flatMap((game) => (game === null ? [] : boardOf(game)));
+        step = await this.#nextStep();
       }
-      const first = Math.min(...boards.map(({ at }) => at));
-      if (boards.length === 0 || first > until) return;
+      const first = Math.min(step, ...boards.map(({ at }) => at));
+      if (first > until) break;
+      if (first === step) {
+        this.#now = step;
+        boards = [];
+        continue;
+      }
       // Games whose moves fall into the same seconds go to the disk together.
       const last = Math.min(until, first + TOGETHER_MS);
       const after = await Promise.all(
@@ -209,6 +260,19 @@ class History {
       // The end of a game may have begun others.
       boards = after.every((one) => one.length > 0) ? after.flat() : [];
     }
+    this.#now = until;
+    await rooms.deadlines.settled();
+  }
+
+  /** A running game; in Battle chess both men have set up. */
+  async #readied({ games }: Rooms, id: string): Promise<GameView | null> {
+    const game = await games.view(id);
+    if (game?.phase !== 'setup') return game;
+    for (const player of [game.white, game.black]) {
+      const ready = setupCommand(game, player.id);
+      if (ready !== null) await games.act(id, ready, player.id);
+    }
+    return games.view(id);
   }
 
   /** The board after its player's command; none when the game is over. */
@@ -216,7 +280,7 @@ class History {
     this.#now = Math.max(this.#now, at);
     const player = game.clock.turn === 'white' ? game.white : game.black;
     const persona = this.#personas.get(player.id);
-    const command = persona && nextCommand(game, persona);
+    const command = persona && (this.#shortened(game) ?? nextCommand(game, persona));
     if (!command) return [];
     let outcome = await games.act(game.id, command, player.id);
     // An offer that came too soon: the move alone.
@@ -234,6 +298,28 @@ class History {
     this.#games++;
     return [];
   }
+
+  /** In events whose games are short: the end of a game that has gone on for long enough. */
+  #shortened(game: GameView): GameCommand | null {
+    const ply = game.moves.length;
+    if (ply < (this.#brief.get(game.tournament?.id ?? '') ?? Infinity)) return null;
+    if (game.drawOffer !== null) return { type: 'AcceptDraw', ply };
+    const chance = chanceOf(`${game.id}/${ply}/end`).below(10);
+    if (chance < 2) return { type: 'Resign' };
+    if (chance > 3) return null;
+    const player = game.clock.turn === 'white' ? game.white : game.black;
+    const persona = this.#personas.get(player.id);
+    const move = persona && nextCommand(game, persona);
+    return move?.type === 'Move' ? { ...move, offerDraw: true } : null;
+  }
+}
+
+/** Something that happens in history: `at` and how long `ahead` of it things begin, ms from the present. */
+interface Step {
+  readonly at: number;
+  readonly ahead: number;
+  readonly name: string;
+  readonly take: () => Promise<void>;
 }
 
 /** A running game and the instant of its next move. */

@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '../src/accounts/index.ts';
 import type { GameView } from '../src/games/index.ts';
 import type { UserNotice } from '../src/live/protocol.ts';
 import type { Persona } from './people.ts';
-import { nextCommand, thinkingMs } from './player.ts';
+import { nextCommand, setupCommand, thinkingMs } from './player.ts';
 
 /** A bot as the service sees it: a person with a session. */
 export interface Guest {
@@ -86,7 +86,9 @@ export class Seat {
       }
       const side = sideOf(next, this.#guest.userId);
       if (side === null) return;
-      const mine = next.clock.turn === side;
+      const setup = next.phase === 'setup';
+      if (setup && setupCommand(next, this.#guest.userId) === null) return;
+      const mine = setup || next.clock.turn === side;
       // An offer may be answered on the opponent's turn too; a move only on one's own.
       if (!mine && (next.drawOffer === null || next.drawOffer === side)) return;
       const left = side === 'white' ? next.clock.whiteMs : next.clock.blackMs;
@@ -110,9 +112,10 @@ export class Seat {
   async #act(id: string, view: GameView | null): Promise<void> {
     if (view === null || view.status !== 'playing') return;
     const side = sideOf(view, this.#guest.userId);
-    const command = nextCommand(view, this.#guest.persona);
+    const setup = setupCommand(view, this.#guest.userId);
+    const command = setup ?? nextCommand(view, this.#guest.persona);
     if (command === null) return;
-    if (view.clock.turn === side || command.type === 'AcceptDraw') {
+    if (setup !== null || view.clock.turn === side || command.type === 'AcceptDraw') {
       const outcome = await this.#socket.act(id, command);
       // An offer that came too soon: the move alone.
       if (!outcome.ok && command.type === 'Move' && command.offerDraw)

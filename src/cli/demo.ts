@@ -93,8 +93,8 @@ async function fillWithProgress(database: Database, terminal: Terminal): Promise
   const russian = terminal.language === 'ru';
   const log = createLog('warn', terminal.err, Date.now);
   const names: Readonly<Record<string, string>> = russian
-    ? { people: 'люди регистрируются', casual: 'вольные партии' }
-    : { people: 'people register', casual: 'casual games' };
+    ? { people: 'люди регистрируются', casual: 'вольные партии', talk: 'форум и письма' }
+    : { people: 'people register', casual: 'casual games', talk: 'forum and letters' };
   const began = Date.now();
   const filled = await fill({
     database,

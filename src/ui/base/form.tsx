@@ -118,11 +118,17 @@ export function SelectField(props: FieldProps & { readonly choices: readonly Cho
 }
 
 /** One of a few words, all in sight. */
-export function ChoiceField(props: FieldProps & { readonly choices: readonly Choice[] }) {
+export function ChoiceField(
+  props: FieldProps & {
+    readonly choices: readonly Choice[];
+    /** The heading above says the same: the label is for readers of the screen alone. */
+    readonly labelHidden?: boolean;
+  },
+) {
   const { id } = ids(props);
   return (
     <fieldset class="field" {...(props.error === undefined ? {} : { 'aria-describedby': `${id}-error` })}>
-      <legend>{props.label}</legend>
+      <legend class={props.labelHidden === true ? 'hidden-text' : undefined}>{props.label}</legend>
       <div class="segments">
         {props.choices.map((choice) => (
           <label key={choice.value}>

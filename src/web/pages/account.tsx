@@ -13,6 +13,7 @@ import {
 import type { Refusal } from '../../result.ts';
 import { Callout, CheckField, Section, Submit, TextArea, TextField } from '../../ui/index.ts';
 import { When } from './when.tsx';
+import { browserName } from '../browser-name.ts';
 import type { Reader } from '../reader.ts';
 
 /** Which form of the page was refused, and why. */
@@ -406,7 +407,9 @@ export function SessionsSection(props: AccountView) {
       <ul class="list">
         {sessions.map((session) => (
           <li key={session.id}>
-            <span class="small plain">{session.agent === '' ? '–' : session.agent}</span>
+            <span class="plain" title={session.agent}>
+              {browserName(session.agent)}
+            </span>
             <span class="two small faint">
               <span>
                 {session.current ? (

@@ -208,7 +208,11 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
           </div>
           <aside>
             <Section id="h-log" title={t('administration.log')}>
-              <LogList reader={reader} entries={log} />
+              {log.length === 0 ? (
+                <p class="muted">{t('administration.noActs')}</p>
+              ) : (
+                <LogList reader={reader} entries={log} />
+              )}
             </Section>
           </aside>
         </div>

@@ -92,6 +92,7 @@ export function adminRatingRoutes(app: FastifyInstance, web: Web): void {
                     <ChoiceField
                       name="system"
                       label={t('ratings.systemHead')}
+                      labelHidden
                       value={refused?.system ?? system}
                       error={wrong('system', 'system')}
                       choices={RATING_SYSTEMS.map((one) => ({

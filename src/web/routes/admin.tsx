@@ -117,13 +117,6 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                     <p>{t('admin.noMailText')}</p>
                   </Callout>
                 )}
-                <p>
-                  <a href="/admin/outbox">{t('outbox.title')}</a>
-                  {' · '}
-                  <a href="/rulings">{t('rulings.title')}</a>
-                  {' · '}
-                  <a href="/admin/notices">{t('told.adminTitle')}</a>
-                </p>
                 <Section id="h-roles" title={t('admin.roles')}>
                   {GIVEN_HERE.map((role, i) => (
                     <RoleList key={role} t={t} role={role} holders={holders[i] ?? []} state={state} />
@@ -168,11 +161,21 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
                 </Section>
               </div>
               <aside>
-                <p>
-                  <a href="/admin/ratings">{t('ratings.adminTitle')}</a>
-                  <br />
-                  <a href="/admin/statistics">{t('statistics.siteTitle')}</a>
-                </p>
+                <ul class="list">
+                  {(
+                    [
+                      ['/rulings', 'rulings.title'],
+                      ['/admin/outbox', 'outbox.title'],
+                      ['/admin/notices', 'told.adminTitle'],
+                      ['/admin/ratings', 'ratings.adminTitle'],
+                      ['/admin/statistics', 'statistics.siteTitle'],
+                    ] as const
+                  ).map(([href, title]) => (
+                    <li key={href}>
+                      <a href={href}>{t(title)}</a>
+                    </li>
+                  ))}
+                </ul>
                 <Section id="h-health" title={t('admin.health')}>
                   <dl class="pairs-of">
                     {facts.map(([name, value]) => (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import type { TournamentCard } from '../../tournaments/view.ts';
-import { ButtonLink, EmptyState, PageHead, Section } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, PageHead, Section, timeText } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line } from '../forms.ts';
 import { EventsTable } from '../pages/events.tsx';
@@ -22,6 +22,7 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
     const reader = await web.reader(request);
     const { t, zone } = reader;
     const asked = monthQuery.read(request.query)?.month ?? '';
+    const locale = reader.language === 'en' ? 'en-GB' : reader.language;
     const today = Temporal.Instant.fromEpochMilliseconds(reader.now).toZonedDateTimeISO(zone);
     const month = /^\d{4}-(0[1-9]|1[0-2])$/u.test(asked)
       ? Temporal.PlainYearMonth.from(asked)
@@ -29,7 +30,7 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
     const cards = await tournaments.list({ limit: MOST_LISTED });
     const byDay = daysOf(cards, month, zone);
     const title = t('event.calendarOf', {
-      month: new Intl.DateTimeFormat(reader.language, {
+      month: new Intl.DateTimeFormat(locale, {
         month: 'long',
         year: 'numeric',
         timeZone: 'UTC',
@@ -57,7 +58,7 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
               {byDay.map(({ day, events }) => (
                 <li key={day.toString()}>
                   <h2>
-                    {new Intl.DateTimeFormat(reader.language, {
+                    {new Intl.DateTimeFormat(locale, {
                       weekday: 'short',
                       day: 'numeric',
                       month: 'long',
@@ -67,8 +68,10 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
                   <ul class="list">
                     {events.map((card) => (
                       <li key={card.id}>
-                        <span class="muted">{timeOf(card.startsAt ?? 0, zone, reader.language)}</span>{' '}
-                        <a href={`/tournament/${card.id}`}>{card.name}</a>{' '}
+                        <span class="calendar-time">
+                          {timeText(card.startsAt ?? 0, reader.language, zone, 'time')}
+                        </span>
+                        <a href={`/tournament/${card.id}`}>{card.name}</a>
                         <span class="small muted">{t(`event.${card.state}`)}</span>
                       </li>
                     ))}
@@ -197,10 +200,6 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
     flash(web.services, reply, 'judged');
     return web.go(reply, `/series/${request.params.id}`);
   });
-}
-
-function timeOf(at: number, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
 }
 
 /** Events of a month by the day of their start, in the reader's zone. */

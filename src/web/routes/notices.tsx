@@ -163,7 +163,7 @@ export function noticeRoutes(app: FastifyInstance, web: Web): void {
                             ))}
                           </select>
                         </td>
-                        <td>
+                        <td class="check">
                           <input
                             type="checkbox"
                             name={`push_${kind}`}

@@ -167,18 +167,18 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
               </div>
               <aside>
                 <Section id="h-classes" title={t('entries.classesHead')}>
-                  <p class="small muted">
-                    {t('entries.classesHint')}{' '}
+                  <p class="small muted">{t('entries.classesHint')}</p>
+                  <ul class="facts small">
                     {offered.map((one) => (
-                      <span key={one}>
+                      <li key={one}>
                         {one === kind ? (
                           <b>{t(`ui.kind_${one}`)}</b>
                         ) : (
                           <a href={`/petitions?kind=${one}`}>{t(`ui.kind_${one}`)}</a>
-                        )}{' '}
-                      </span>
+                        )}
+                      </li>
                     ))}
-                  </p>
+                  </ul>
                   <table class="table table-narrow">
                     <caption class="hidden-text">{t('entries.classesHead')}</caption>
                     <thead>

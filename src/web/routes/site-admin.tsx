@@ -64,48 +64,50 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
           <>
             <AdminHead reader={reader} title={t('administration.settings')} />
             <p class="prose">{t('administration.settingsLead')}</p>
-            {SETTINGS.map((setting) => (
-              <Section
-                key={setting.name}
-                id={`h-${setting.name}`}
-                title={t(`administration.set_${setting.name}`)}
-              >
-                <form class="form" method="post" action="/admin/settings">
-                  <input type="hidden" name="name" value={setting.name} />
-                  <SettingField
-                    reader={reader}
-                    setting={setting}
-                    value={fault?.name === setting.name ? fault.value : (values.get(setting.name) ?? '')}
-                    error={
-                      fault?.name === setting.name && fault.refusal.code !== 'reason-needed'
-                        ? t(`moderation.refusal.${fault.refusal.code}`, fault.refusal.params)
-                        : undefined
-                    }
-                  />
-                  <TextField
-                    name="note"
-                    label={t('administration.why')}
-                    idPrefix={setting.name}
-                    value={fault?.name === setting.name ? fault.note : ''}
-                    required
-                    error={
-                      fault?.name === setting.name && fault.refusal.code === 'reason-needed'
-                        ? t('moderation.refusal.reason-needed')
-                        : undefined
-                    }
-                  />
-                  <p class="buttons">
-                    <Submit
-                      label={t('administration.saveSetting', {
-                        name: t(`administration.set_${setting.name}`),
-                      })}
-                    >
-                      {t('account.save')}
-                    </Submit>
-                  </p>
-                </form>
-              </Section>
-            ))}
+            <div class="sections-grid">
+              {SETTINGS.map((setting) => (
+                <Section
+                  key={setting.name}
+                  id={`h-${setting.name}`}
+                  title={t(`administration.set_${setting.name}`)}
+                >
+                  <form class="form" method="post" action="/admin/settings">
+                    <input type="hidden" name="name" value={setting.name} />
+                    <SettingField
+                      reader={reader}
+                      setting={setting}
+                      value={fault?.name === setting.name ? fault.value : (values.get(setting.name) ?? '')}
+                      error={
+                        fault?.name === setting.name && fault.refusal.code !== 'reason-needed'
+                          ? t(`moderation.refusal.${fault.refusal.code}`, fault.refusal.params)
+                          : undefined
+                      }
+                    />
+                    <TextField
+                      name="note"
+                      label={t('administration.why')}
+                      idPrefix={setting.name}
+                      value={fault?.name === setting.name ? fault.note : ''}
+                      required
+                      error={
+                        fault?.name === setting.name && fault.refusal.code === 'reason-needed'
+                          ? t('moderation.refusal.reason-needed')
+                          : undefined
+                      }
+                    />
+                    <p class="buttons">
+                      <Submit
+                        label={t('administration.saveSetting', {
+                          name: t(`administration.set_${setting.name}`),
+                        })}
+                      >
+                        {t('account.save')}
+                      </Submit>
+                    </p>
+                  </form>
+                </Section>
+              ))}
+            </div>
           </>
         ),
       },

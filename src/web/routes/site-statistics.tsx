@@ -57,7 +57,9 @@ export function siteStatisticsRoutes(app: FastifyInstance, web: Web): void {
                 <tbody>
                   {rows.toReversed().map(([month, ...counts]) => (
                     <tr key={month}>
-                      <th scope="row">{month}</th>
+                      <th scope="row" class="nowrap">
+                        {month}
+                      </th>
                       {counts.map((count, i) => (
                         <td class="figure" key={columns[i]}>
                           {count}

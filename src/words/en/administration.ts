@@ -157,4 +157,5 @@ export const administration = {
   subject_news: 'news',
   subject_login: 'name',
   subject_report: 'report',
+  noActs: 'Nothing has been done about this person yet.',
 } as const;

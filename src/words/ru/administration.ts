@@ -157,4 +157,5 @@ export const administration = {
   subject_news: 'новость',
   subject_login: 'имя',
   subject_report: 'жалоба',
+  noActs: 'С этим человеком ещё ничего не делали.',
 } as const;
