@@ -19,7 +19,7 @@ export function SetupHead(props: { readonly t: Words; readonly view: GameView })
             t('ui.game', { number: numberText(view.number) }),
             ...(tournament === null
               ? []
-              : [<a href={`/tournament/${tournament.id}`}>{`${tournament.name}, ${tournament.round}`}</a>]),
+              : [<a href={`/tournament/${tournament.id}`}>{t('board.inTournament', { ...tournament })}</a>]),
             controlText(view.control, t),
             <a href="/rules/battle">{t('board.rulesOf')}</a>,
           ]}

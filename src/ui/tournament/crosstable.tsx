@@ -8,6 +8,9 @@ import { PlayerName } from './name.tsx';
 import { TieBreakHead } from './tiebreak.tsx';
 import { Explained, isOpenRow, WorkingRow, type WorkingProps } from './working.tsx';
 
+/** Fields with more rows have smaller cells, so that the points stay in sight. */
+const WIDE = 12;
+
 export interface CrosstableProps extends WorkingProps {
   readonly t: Words;
   readonly language: string;
@@ -41,7 +44,7 @@ export function Crosstable(props: CrosstableProps) {
   return (
     <div class="crosstable-box">
       <div class="scroll" tabIndex={0} role="group" aria-labelledby={props.headingId}>
-        <table class="crosstable">
+        <table class={rows.length > WIDE ? 'crosstable crosstable-wide' : 'crosstable'}>
           <caption class="hidden-text">{t('ui.crosstableCaption')}</caption>
           <thead>
             <tr>
