@@ -409,7 +409,7 @@ export function createGames(deps: GamesDeps): Games {
     blocks,
     setups: createSavedSetups(database, now),
     complaints: createComplaints(database, now),
-    limits: createPlayLimits(database),
+    limits: createPlayLimits(database, now),
     chat: createChat({ database, blocks, logins: (ids) => deps.accounts.byIds(ids), now }),
     create,
     created,

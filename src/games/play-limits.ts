@@ -24,7 +24,7 @@ const NAME = 'games-at-once';
 /** Rows of the games that are not offered. */
 const WITHOUT = 'without-';
 
-export function createPlayLimits(database: Database): PlayLimits {
+export function createPlayLimits(database: Database, now: () => number): PlayLimits {
   const { build } = database;
 
   function put(name: string, value: number): Statement {
@@ -52,6 +52,7 @@ export function createPlayLimits(database: Database): PlayLimits {
     async setOffered(kinds) {
       if (kinds.length === 0) return false;
       await database.commit(GAME_KINDS.map((kind) => put(WITHOUT + kind, kinds.includes(kind) ? 0 : 1)));
+      database.publish({ topic: 'lobby', version: now() });
       return true;
     },
     async gamesOf(userId) {

@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/types.ts';
 import type { Log } from '../app/log.ts';
 import type { Games } from '../games/service.ts';
+import type { GameKind } from '../games/types.ts';
 import type { Offer } from './decide/offer.ts';
 import type { SeekStore } from './store.ts';
 import type { LobbyView, SeekView } from './types.ts';
@@ -88,9 +89,13 @@ export class LobbyBoard {
 
   async #readNow(): Promise<LobbyState> {
     const { store, games, accounts, now } = this.deps;
-    const [open, running] = await Promise.all([store.open(), games.running(GAMES_SHOWN)]);
+    const [open, running, offered] = await Promise.all([
+      store.open(),
+      games.running(GAMES_SHOWN),
+      games.limits.offered(),
+    ]);
     const view: LobbyView = {
-      seeks: await seekViews(open, accounts),
+      seeks: await seekViews(open, accounts, offered),
       games: running.map(({ id, number, kind, white, black, fen, lastMove, control }) => ({
         id,
         number,
@@ -111,8 +116,16 @@ export class LobbyBoard {
   }
 }
 
-/** Offers with the logins of their authors; those of closed accounts are left out. */
-export async function seekViews(offers: readonly Offer[], accounts: Accounts): Promise<SeekView[]> {
+/**
+ * Offers with the logins of their authors; those of closed accounts are left out.
+ *
+ * @param offered the games the site offers now
+ */
+export async function seekViews(
+  offers: readonly Offer[],
+  accounts: Accounts,
+  offered: readonly GameKind[],
+): Promise<SeekView[]> {
   const ids = offers.flatMap(({ userId, targetId }) => (targetId === null ? [userId] : [userId, targetId]));
   const authors = await accounts.byIds([...new Set(ids)]);
   const views: SeekView[] = [];
@@ -131,6 +144,7 @@ export async function seekViews(offers: readonly Offer[], accounts: Accounts): P
       rated,
       pair,
       rematchOf,
+      offered: offered.includes(kind),
       createdAt,
     });
   }

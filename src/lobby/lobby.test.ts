@@ -64,6 +64,7 @@ describe.each(TEST_DIALECTS)('the lobby on %s', (dialect) => {
         rated: true,
         pair: null,
         rematchOf: null,
+        offered: true,
         createdAt: expect.any(Number),
       });
     });

@@ -218,7 +218,11 @@ export function createLobby(deps: LobbyDeps): Lobby {
     },
     versioned: () => board.read(),
     async challenges(userId) {
-      const [to, by] = await Promise.all([store.to(userId), store.by(userId)]);
+      const [to, by, offered] = await Promise.all([
+        store.to(userId),
+        store.by(userId),
+        games.limits.offered(),
+      ]);
       const from = by.filter(({ targetId }) => targetId !== null);
       // LOB-10: what the two may not accept any more stands before neither of them.
       const blocked = await Promise.all(
@@ -228,8 +232,8 @@ export function createLobby(deps: LobbyDeps): Lobby {
       );
       const open = ({ id }: Offer): boolean => !blocked.includes(id);
       return {
-        to: await seekViews(to.filter(open), accounts),
-        from: await seekViews(from.filter(open), accounts),
+        to: await seekViews(to.filter(open), accounts, offered),
+        from: await seekViews(from.filter(open), accounts, offered),
       };
     },
     onChange: (listener) => board.onChange(listener),

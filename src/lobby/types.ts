@@ -20,6 +20,8 @@ export interface SeekView {
   readonly pair: PairForm | null;
   /** The finished game whose rematch is offered, or null. */
   readonly rematchOf: string | null;
+  /** false while the administration does not offer this game; then nobody can accept. */
+  readonly offered: boolean;
   readonly createdAt: number;
 }
 

@@ -38,6 +38,7 @@ function SeekRow(props: {
           {seek.pair !== null && <> · {t(`seeks.pair_${seek.pair}`)}</>} ·{' '}
           {t(COLOURS[seek.kind === 'battle' ? 'random' : seek.colour])} ·{' '}
           {t(seek.rated ? 'ui.rated' : 'ui.casual')}
+          {!seek.offered && <> · {t('seeks.notOffered')}</>}
         </p>
       </div>
       <b class="seek-control">{controlText(seek.control, t)}</b>
@@ -73,7 +74,10 @@ export function SeeksList(props: {
   readonly userId: string | null;
 }) {
   const { t } = props;
-  const open = props.seeks.filter(({ userId }) => props.blocked?.includes(userId) !== true);
+  // R-001: what nobody can accept stands only before its author, who may take it back.
+  const open = props.seeks.filter(
+    ({ userId, offered }) => props.blocked?.includes(userId) !== true && (offered || userId === props.userId),
+  );
   // R-014: games at one sitting have a zone of their own beside the long ones.
   const zones = [
     { zone: 'blitz', seeks: open.filter(({ control }) => isLive(control)) },
@@ -89,9 +93,11 @@ export function SeeksList(props: {
           <ul class="seek-list">
             {to.map((seek) => (
               <SeekRow key={seek.id} t={t} seek={seek} own={false}>
-                <Act id={seek.id} act="accept" tone="main" label={acceptLabel(seek, t)}>
-                  {t('seeks.accept')}
-                </Act>
+                {seek.offered && (
+                  <Act id={seek.id} act="accept" tone="main" label={acceptLabel(seek, t)}>
+                    {t('seeks.accept')}
+                  </Act>
+                )}
                 <Act id={seek.id} act="decline" tone="quiet">
                   {t('seeks.decline')}
                 </Act>

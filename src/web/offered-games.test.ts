@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldsOf } from '../../test/support/fields.ts';
+import { soon } from '../../test/support/soon.ts';
 import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
 
 let site: TestSite;
@@ -33,6 +34,13 @@ test('R-001 the administrator chooses the games the site offers; what has begun 
   expect(kindsOf((await boss.get('/tournament/new')).body)).toEqual(all);
   await offer('kingchess');
   const [waiting] = (await site.lobby.view()).seeks;
+  await ann.post('/play/seeks', { kind: 'kingchess', minutes: '5', increment: '3', opponent: 'bob' });
+  const [challenge] = (await site.lobby.challenges(bob.user.id)).to;
+  expect((await bob.get('/play')).body).toContain(`/play/seeks/${waiting?.id}/accept`);
+  expect((await bob.get('/play')).body).toContain(`/play/seeks/${challenge?.id}/accept`);
+  expect((await ann.get('/rules/kingchess')).body).toContain('href="/play?kind=kingchess#new"');
+  const told: boolean[] = [];
+  const end = site.lobby.onChange(({ seeks }) => told.push(...seeks.map(({ offered }) => offered)));
   const announced = await announce('kingchess');
   expect(announced.statusCode).toBe(303);
 
@@ -48,6 +56,23 @@ test('R-001 the administrator chooses the games the site offers; what has begun 
     expect(kindsOf(page.body)).toEqual(['chess', 'battle']);
   const refused = await offer('kingchess');
   expect([refused.statusCode, refusalOf(refused)]).toEqual([422, 'not-offered']);
+  // Nobody is asked to accept the offer of before; its author sees why, and may take it back.
+  const accept = `/play/seeks/${waiting?.id}/accept`;
+  expect((await bob.get('/play?lang=en')).body).not.toContain(accept);
+  expect((await site.visitor().get('/play?lang=en')).body).not.toMatch(/class="seek-who"/u);
+  const own = (await ann.get('/play?lang=en')).body;
+  expect(own).toContain('this game is not played here at present');
+  expect(own).toContain(`/play/seeks/${waiting?.id}/cancel`);
+  const called = (await bob.get('/play?lang=en')).body;
+  expect(called).toContain('this game is not played here at present');
+  expect(called).toContain(`/play/seeks/${challenge?.id}/decline`);
+  expect(called).not.toContain(`/play/seeks/${challenge?.id}/accept`);
+  // The rules stay, without the way to an offer; the button of the front page turns to a game that is offered.
+  expect((await ann.get('/rules/kingchess')).body).not.toContain('href="/play?kind=');
+  expect((await ann.get('/rules/battle')).body).toContain('href="/play?kind=battle#new"');
+  expect(fieldsOf((await ann.get('/')).body, '/play/seeks')).toMatchObject({ kind: 'chess' });
+  await soon(() => expect(told).toContain(false));
+  end();
   // The offer of before cannot be taken any more either.
   const taken = await bob.post(`/play/seeks/${waiting?.id}/accept`);
   expect([taken.statusCode, refusalOf(taken)]).toEqual([409, 'not-offered']);

@@ -77,7 +77,17 @@ function oneIn<T extends string>(values: readonly T[], text: string | undefined,
   return values.find((value) => value === text) ?? otherwise;
 }
 
-export function seekOfCookie(text: string | undefined): TypedSeek {
+/**
+ * The last offer of a browser, or one to begin with.
+ *
+ * @param offered the games the site offers now; another one becomes the first of them (R-001)
+ */
+export function seekOfCookie(text: string | undefined, offered: readonly GameKind[]): TypedSeek {
+  const last = readCookie(text);
+  return offered.includes(last.kind) ? last : { ...last, kind: offered[0] ?? 'chess' };
+}
+
+function readCookie(text: string | undefined): TypedSeek {
   const [kind, minutes, unit, mode, increment, cap, games, colour, rated] = (text ?? '').split('+');
   const isNumber = (value: string | undefined): value is string => /^\d{1,3}(?:\.\d)?$/u.test(value ?? '');
   if (kind === undefined || !isGameKind(kind) || !isNumber(minutes) || !isNumber(increment))

@@ -26,7 +26,11 @@ export function frontRoutes(app: FastifyInstance, web: Web): void {
     const page =
       reader.user === null
         ? await visitorFront(reader)
-        : await ownFront(reader, reader.user.id, seekOfCookie(request.cookies['play']));
+        : await ownFront(
+            reader,
+            reader.user.id,
+            seekOfCookie(request.cookies['play'], await games.limits.offered()),
+          );
     return web.show(request, reply, page);
   });
 

@@ -71,7 +71,7 @@ export function playRoutes(app: FastifyInstance, web: Web): void {
     const opponent = opponentOf(request);
     const kind = textOf(request, 'kind');
     const typed = state.typed ?? {
-      ...seekOfCookie(request.cookies['play']),
+      ...seekOfCookie(request.cookies['play'], offered),
       opponent,
       ...(isGameKind(kind) ? { kind } : {}),
     };

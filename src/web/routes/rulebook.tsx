@@ -12,7 +12,10 @@ export function rulebookRoutes(app: FastifyInstance, web: Web): void {
   app.get<{ Params: { kind: string } }>('/rules/:kind', async (request, reply) => {
     const { kind } = request.params;
     if (!isGameKind(kind)) return web.notFound(request, reply);
-    const { t, user } = await web.reader(request);
+    const [{ t, user }, offered] = await Promise.all([
+      web.reader(request),
+      web.services.games.limits.offered(),
+    ]);
     const start = (kind === 'chess960' ? startArray(EXAMPLE_ARRAY) : undefined) ?? rulesOf(kind).start();
     return web.show(request, reply, {
       title: `${t('rulebook.title')}: ${t(`rulebook.${kind}_title`)}`,
@@ -28,9 +31,11 @@ export function rulebookRoutes(app: FastifyInstance, web: Web): void {
       body: (
         <>
           <PageHead title={t(`rulebook.${kind}_title`)}>
-            <ButtonLink href={`/play?kind=${kind}#new`} tone="main">
-              {t('rulebook.play')}
-            </ButtonLink>
+            {offered.includes(kind) && (
+              <ButtonLink href={`/play?kind=${kind}#new`} tone="main">
+                {t('rulebook.play')}
+              </ButtonLink>
+            )}
           </PageHead>
           <nav class="tabs" aria-label={t('rulebook.title')}>
             {GAME_KINDS.map((one) => (

@@ -13,6 +13,7 @@ export const seeks = {
   long: 'Long games',
   longText: 'days on the clock',
   own: 'your offer',
+  notOffered: 'this game is not played here at present',
   colourWhite: 'plays White',
   colourBlack: 'plays Black',
   colourRandom: 'colour by lot',

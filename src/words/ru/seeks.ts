@@ -13,6 +13,7 @@ export const seeks = {
   long: 'Долгие партии',
   longText: 'на часах дни',
   own: 'ваше предложение',
+  notOffered: 'в эту игру здесь сейчас не играют',
   colourWhite: 'играет белыми',
   colourBlack: 'играет чёрными',
   colourRandom: 'цвет по жребию',
