@@ -4,7 +4,7 @@ import { buttonClass } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { BattleSetup } from '../board/setup.tsx';
 import { EMPTY_SETUP, PRESETS, putRest, writeSetup } from '../board/setup-men.ts';
-import { newStart } from './exchange.tsx';
+import { newStart } from './start.ts';
 import { AnalysisScreen } from './screen.tsx';
 import { beginTree, ROOT, type Tree } from './tree.ts';
 

@@ -52,6 +52,13 @@ test('main lines of several games; comments, variations, numbers and signs fall 
   expect(first.tags.get('White')).toBe('Ann "the rook" \\ Smith');
   const played = playPgn(first);
   expect(played.ok && played.value.sans.at(-1)).toBe('a6');
+  // Each knows where it stands in the text.
+  for (const game of games) {
+    if (typeof game !== 'object') throw new Error(game);
+    const { begins, ends, ...rest } = game;
+    expect(read(TWO.slice(begins, ends))).toMatchObject([rest]);
+  }
+  expect(TWO.slice(first.begins, first.ends)).toMatch(/^\[White "Ann[^]* 1-0$/u);
 });
 
 test('pieces of any size give the same games', () => {

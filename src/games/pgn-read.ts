@@ -30,6 +30,9 @@ export interface PgnText {
   readonly moves: readonly string[];
   /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
   readonly result: string;
+  /** The characters of the whole text that are this game, variations and comments included: from the first to before the last. */
+  readonly begins: number;
+  readonly ends: number;
 }
 
 const RESULTS: ReadonlySet<string> = new Set(['1-0', '0-1', '1/2-1/2', '*']);
@@ -56,6 +59,9 @@ export class PgnReader {
   #moves: string[] = [];
   #depth = 0;
   #characters = 0;
+  /** Characters of the whole text taken, and where the game that is being read begins. */
+  #at = 0;
+  #begins = 0;
   /** The game is refused: everything up to the next tag at the beginning of a line is passed over. */
   #lost = false;
   #atLineStart = true;
@@ -68,6 +74,8 @@ export class PgnReader {
       if (this.#lost && !this.#atLineStart) {
         // Nothing of a refused game is looked at: on to the next line that may begin another.
         const end = text.indexOf('\n', at);
+        const next = end < 0 ? text.length : end;
+        this.#at += next - at;
         if (end < 0) break;
         at = end;
       }
@@ -88,12 +96,14 @@ export class PgnReader {
   #take(sign: string): void {
     const isLineStart = this.#atLineStart;
     this.#atLineStart = sign === '\n';
+    this.#at += 1;
     if (this.#lost) {
       if (!isLineStart || sign !== '[') return;
       this.#lost = false;
       this.#clear();
     }
-    if (this.#begun) {
+    if (!this.#begun) this.#begins = this.#at - 1;
+    else {
       this.#characters += 1;
       if (this.#characters > PGN_LIMITS.characters) return this.#refuse('too-long');
     }
@@ -145,7 +155,10 @@ export class PgnReader {
 
   #openTag(): void {
     // Tags after moves belong to the next game.
-    if (this.#moves.length > 0) this.#complete(this.#tags.get('Result') ?? '*');
+    if (this.#moves.length > 0) {
+      this.#complete(this.#tags.get('Result') ?? '*');
+      this.#begins = this.#at - 1;
+    }
     this.#begun = true;
     this.#place = 'tag';
     this.#tagName = '';
@@ -190,7 +203,9 @@ export class PgnReader {
   }
 
   #complete(result: string): void {
-    this.#found.push(ok({ tags: this.#tags, moves: this.#moves, result }));
+    // The sign that ended the last word has been taken already.
+    const ends = Math.max(this.#begins, this.#at - 1);
+    this.#found.push(ok({ tags: this.#tags, moves: this.#moves, result, begins: this.#begins, ends }));
     this.#clear();
   }
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reference } from '../corpus/reference.ts';
 import type { VariantCase } from '../corpus/variants.ts';
-import { isInCheck, other, standingOf, type Standing } from './board.ts';
+import { isInCheck, nameOf, other, standingOf, type Standing } from './board.ts';
+import { afterSetupTime, completeSetups, setupVerdict, together } from './setup.ts';
 import { act, canMate, fen, legalMoves, revealed, singlePlacements, statusOf } from './referee.ts';
 
 const file = reference('data/variants/cases.json');
@@ -12,6 +13,16 @@ const KINDS = ['action', 'sequence', 'position', 'flag', 'reveal'];
 const cases = all.filter(
   ({ game, kind }) => (game === 'kingchess' || game === 'battle') && KINDS.includes(kind),
 );
+
+test('the referee imports nothing but its own board', () => {
+  for (const name of ['board.ts', 'referee.ts', 'setup.ts']) {
+    const source = readFileSync(new URL(name, import.meta.url), 'utf8');
+    const imported = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/gu)].map(
+      ([, path]) => path,
+    );
+    expect(imported.filter((path) => path !== './board.ts')).toEqual([]);
+  }
+});
 
 test('referee: K-19 castling in Kingchess where an event has it', () => {
   const begun = standingOf('kingchess', '8/8/8/8/8/8/8/8[KQRRkqrr] w Ee - 0 1 --');
@@ -33,6 +44,43 @@ test('referee: K-19 castling in Kingchess where an event has it', () => {
 
 test.skipIf(!file.here)('there are cases of both games', () => {
   expect(cases.length).toBeGreaterThan(80);
+});
+
+const setups = all.filter(({ kind }) => kind === 'setup');
+test.each(setups.map(({ id, setup = '', expect: wanted }) => [id, setup, wanted] as const))(
+  'referee: %s setup %s',
+  (_, setup, wanted) => {
+    expect(setupVerdict(setup)).toBe(wanted);
+  },
+);
+
+test('referee: B-T12 B-08 two classical setups are made again, one is not', () => {
+  const classical = '8/8/PPPPPPPP/RNBQKBNR';
+  expect(together(classical, classical)).toBe('redeploy');
+  expect(together(classical, '8/8/PPPPPPPP/RNBKQBNR')).toBe('start');
+});
+
+const given = all.flatMap(({ id, given: facts, expect: wanted }) =>
+  typeof facts === 'object' && facts.context !== undefined ? [[id, facts, wanted] as const] : [],
+);
+test.each(given)('referee: %s setup time %j', (_, { playerA, playerB, context }, wanted) => {
+  expect(afterSetupTime(String(playerA), String(playerB), String(context))).toBe(wanted);
+});
+
+test('referee: B-T41 all setups of one player', () => {
+  expect(completeSetups()).toBe(38_988_959_281_272_000n);
+});
+
+test('referee: K-T63 first actions of one man and of two', () => {
+  const begun = standingOf('kingchess', '8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --');
+  const singles = singlePlacements(begun);
+  expect(singles).toHaveLength(32);
+  let pairs = 0;
+  for (const king of singles)
+    for (const letter of 'QRBNP')
+      for (let square = 0; square < 64; square += 1)
+        if ('after' in act(begun, `${king},${letter}@${nameOf(square)}`)) pairs += 1;
+  expect(pairs).toBe(4_712);
 });
 
 for (const each of cases) {

@@ -66,6 +66,9 @@ describe('automatic groups', () => {
     const names = groupsGrid(500).map(({ name }) => name);
     expect(names).toEqual(['stage', 'stage', 'final', 'superfinal']);
     expect(groupsGrid(2)).toEqual([]);
+    // Where as many go on as there are, the grid ends.
+    expect(groupsGrid(6, { largest: 3, places: 2 }).map(({ qualifiers }) => qualifiers)).toEqual([4, 4]);
+    expect(groupsGrid(6, { largest: 5, places: 3 }).map(({ qualifiers }) => qualifiers)).toEqual([6]);
   });
 
   test('R-250: sizes differ by one at most, at most eight, dealt by the snake', () => {

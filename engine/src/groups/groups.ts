@@ -28,7 +28,8 @@ export function groupSizes(players: number, groups: number): number[] {
 
 /**
  * The grid: groups until one is left (R-250, C-34, C-35). The single last group is the final; if two stages or more
- * stand before it, it is the superfinal and the stage before it the final.
+ * stand before it, it is the superfinal and the stage before it the final. Where as many go on as there are, the grid
+ * ends: `validate` refuses such settings, but a single stage of groups may have them before another system.
  */
 export function groupsGrid(players: number, settings: GroupsSettings = GROUPS_SETTINGS): PlannedStage[] {
   if (players < LEAST_PLAYERS) return [];
@@ -38,7 +39,7 @@ export function groupsGrid(players: number, settings: GroupsSettings = GROUPS_SE
     const places = groups === 1 ? null : settings.places;
     const qualifiers = places === null ? null : groups * places;
     stages.push({ groups: groupSizes(left, groups).map((size) => ({ size, places })), qualifiers });
-    if (qualifiers === null) break;
+    if (qualifiers === null || qualifiers >= left) break;
     left = qualifiers;
   }
   return stages.map((stage, index) => {

@@ -241,6 +241,31 @@ describe('an event that chains systems', () => {
     );
   });
 
+  test.each([
+    [6, 3, 2],
+    [6, 5, 3],
+    [24, 4, 3],
+    [13, 3, 1],
+  ])(
+    'R-198 %i people in groups of at most %i, of which %i go on, before a playoff',
+    (field, largest, places) => {
+      const stages: readonly StageSettings[] = [
+        { system: 'group-stage', places: null, groups: { largest, places } },
+        {
+          system: 'knockout',
+          places: null,
+          knockout: { format: 'single', order: 'seeded', tieBreakGames: 0 },
+        },
+      ];
+      const book = begun(field, stages);
+      const groups = Math.ceil(field / largest);
+      const told = findSystem('chain')?.describe(book.state.settings, field);
+      expect(told?.rounds).toBe(1 + Math.ceil(Math.log2(groups * places)));
+      expect(findSystem('group-stage')?.describe(book.state.settings, field)).toMatchObject({ rounds: 1 });
+      expect(rowsOf(book.state).tournament.rounds).toBe(told?.rounds);
+    },
+  );
+
   test('R-186 whatever happens in the games: nobody is lost, nobody plays twice in a round', () => {
     for (const [index, stages] of [SWISS_PLAYOFF, GROUPS_PLAYOFF, SWISS_FINAL].entries()) {
       for (let run = 0; run < 4; run++) {

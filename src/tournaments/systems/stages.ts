@@ -390,7 +390,7 @@ export const groupStage: TournamentSystem = {
       ...own,
       sentences: own.sentences.filter(({ key }) => key !== 'stagesCount' && key !== 'groupsFinal'),
       rounds: 1,
-      stages: first === undefined ? [] : [first],
+      stages: first === undefined ? [] : [{ ...first, name: 'stage' }],
     };
   },
 };

@@ -1,0 +1,172 @@
+import { useState } from 'preact/hooks';
+import { GAME_KINDS, rulesOf, type GameKind } from '../../src/chess/index.ts';
+import { buttonClass } from '../../src/ui/index.ts';
+import type { Words } from '../../src/words/index.ts';
+import { newStart } from './start.ts';
+import { gamesOf, gamesOfFile, type Found } from './games.ts';
+import { readPgn, type PgnFault, type Tags } from './pgn.ts';
+import { beginTree, type Tree } from './tree.ts';
+
+/** What is brought in: a position, a record that is written or pasted, or a file, of which one game is chosen. */
+export function Bring(props: {
+  readonly t: Words;
+  readonly kind: GameKind;
+  readonly onLoad: (tree: Tree, tags: Tags) => void;
+}) {
+  const { t } = props;
+  const [answer, setAnswer] = useState('');
+  const [kind, setKind] = useState<GameKind>(props.kind);
+  const [found, setFound] = useState<Found | null>(null);
+
+  /** True when the text was a game and is on the board. */
+  const show = (text: string): boolean => {
+    const read = readPgn(text);
+    setAnswer(read.ok ? '' : faultText(read.fault, t));
+    if (read.ok) props.onLoad(read.tree, read.tags);
+    return read.ok;
+  };
+  const load = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('pgn') as HTMLTextAreaElement;
+    const text = field.value.trim();
+    setFound(null);
+    if (text === '') return setAnswer(t('analysis.fault_empty'));
+    // A text of one line that is a position of the chosen game is taken as one.
+    const position = text.includes('\n') || text.includes('[Event') ? null : rulesOf(kind).fromFen(text);
+    if (position?.ok === true) {
+      setAnswer('');
+      field.value = '';
+      return props.onLoad(beginTree(kind, position.value.fen()), {});
+    }
+    const all = gamesOf(text);
+    if (all.games.length > 1) {
+      setAnswer('');
+      return setFound(all);
+    }
+    if (show(text)) field.value = '';
+  };
+  const open = async (file: File): Promise<void> => {
+    const all = await gamesOfFile(file);
+    const [only, ...others] = all.games;
+    if (only === undefined)
+      return setAnswer(t(all.refused > 0 || all.more ? 'analysis.fault_too-long' : 'analysis.fault_empty'));
+    if (others.length > 0 || !show(only.text)) setFound(all);
+  };
+  return (
+    <>
+      <form onSubmit={load}>
+        <h2>{t('analysis.in')}</h2>
+        <label class="field-line" for="analysis-kind">
+          {t('analysis.kind')}
+        </label>
+        <select
+          class="input select"
+          id="analysis-kind"
+          value={kind}
+          onChange={(event) => {
+            const value = event.currentTarget.value;
+            const one = GAME_KINDS.find((known) => known === value);
+            if (one !== undefined) setKind(one);
+          }}
+        >
+          {GAME_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`ui.kind_${one}`)}
+            </option>
+          ))}
+        </select>
+        <textarea
+          class="input"
+          name="pgn"
+          rows={4}
+          aria-label={t('analysis.in')}
+          aria-describedby="analysis-fault"
+          placeholder={t('analysis.inHint')}
+        />
+        <p class="buttons">
+          <button type="submit" class={buttonClass('plain', true)}>
+            {t('analysis.load')}
+          </button>
+          <button
+            type="button"
+            class={buttonClass('quiet', true)}
+            onClick={() => props.onLoad(beginTree(kind, newStart(kind)), {})}
+          >
+            {t('analysis.anew')}
+          </button>
+        </p>
+        <p class="entry-answer" id="analysis-fault" role="alert">
+          {answer}
+        </p>
+        <label class="field-line" for="analysis-file">
+          {t('analysis.file')}
+        </label>
+        <input
+          class="input"
+          id="analysis-file"
+          type="file"
+          accept=".pgn,.txt,application/x-chess-pgn,text/plain"
+          onChange={(event) => {
+            const field = event.currentTarget;
+            const file = field.files?.[0];
+            setFound(null);
+            setAnswer('');
+            if (file === undefined) return;
+            open(file)
+              .catch(() => setAnswer(t('analysis.fault_file')))
+              .finally(() => {
+                field.value = '';
+              });
+          }}
+        />
+      </form>
+      {found !== null && <Choice t={t} found={found} onChoose={show} />}
+    </>
+  );
+}
+
+/** The games of a longer record, one of which is shown. */
+function Choice(props: {
+  readonly t: Words;
+  readonly found: Found;
+  readonly onChoose: (text: string) => boolean;
+}) {
+  const { t, found } = props;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.elements.namedItem('game') as HTMLSelectElement;
+        const chosen = found.games[field.selectedIndex];
+        if (chosen !== undefined) props.onChoose(chosen.text);
+      }}
+    >
+      <label class="field-line" for="analysis-game">
+        {t('analysis.games')}
+      </label>
+      <select class="input select" id="analysis-game" name="game">
+        {found.games.map(({ name }, index) => (
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p class="small muted" role="status">
+        {t('analysis.found', { n: found.games.length })}
+        {found.refused > 0 && ` ${t('analysis.refused', { n: found.refused })}`}
+        {found.more && ` ${t('analysis.more')}`}
+      </p>
+      <p class="buttons">
+        <button type="submit" class={buttonClass('plain', true)}>
+          {t('analysis.show')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function faultText(fault: PgnFault, t: Words): string {
+  return fault.code === 'bad-move'
+    ? t('analysis.fault_bad-move', { move: fault.move })
+    : t(`analysis.fault_${fault.code}`);
+}
