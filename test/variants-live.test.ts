@@ -17,11 +17,16 @@ let black: TestPerson;
 let watcher: TestPerson;
 let sockets: RawSocket[] = [];
 let count = 0;
+/** How far the service's clock is ahead of the machine's, ms. */
+let ahead = 0;
 
 const RATE = { burst: 1_000_000, perSecond: 1_000_000 };
 
 beforeAll(async () => {
-  portal = await openTestPortal({ limits: { ...LIMITS, acts: RATE, messages: RATE } });
+  portal = await openTestPortal({
+    limits: { ...LIMITS, acts: RATE, messages: RATE },
+    now: () => Date.now() + ahead,
+  });
 });
 afterAll(() => portal.close());
 
@@ -271,4 +276,32 @@ describe('Battle chess', () => {
       annulled: false,
     });
   });
+});
+
+test('G-22 whoever loses his connection keeps his clock running, and its flag falls', async () => {
+  const game = await portal.begin(white, black, { control: { mode: 'sudden', baseMs: 3_600_000 } });
+  const [here, gone] = [await open(white, game), await open(black, game)];
+  for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5'].entries())
+    expect(
+      await answer(ply % 2 === 0 ? here : gone, game, { type: 'Move', ply, uci, offerDraw: false }),
+    ).toBe('done');
+  gone.close();
+  await soon(() =>
+    expect(here.of('presence').findLast(({ topic }) => topic === `game:${game}`)?.online).toEqual([white.id]),
+  );
+  ahead += 3_540_000;
+  expect((await portal.games.view(game))?.clock).toMatchObject({ turn: 'black', running: true });
+  expect((await portal.games.view(game))?.status).toBe('playing');
+  ahead += 60_000;
+  // Black comes back too late: whatever he does, the flag has fallen first.
+  const back = await open(black, game);
+  await answer(back, game, { type: 'Move', ply: 5, uci: 'a7a6', offerDraw: false });
+  await soon(async () =>
+    expect(await portal.games.view(game)).toMatchObject({
+      status: 'finished',
+      result: '1-0',
+      reason: 'flag',
+    }),
+  );
+  expect((await portal.games.view(game))?.moves).toHaveLength(5);
 });

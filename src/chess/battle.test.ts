@@ -64,7 +64,7 @@ const arrangement = fc
   });
 
 describe('any two arrangements', () => {
-  test('B-02 to B-04 are accepted, B-19 reflected, and the FEN reads back', () => {
+  test('B-02 to B-04 are accepted, B-22 as an ordinary FEN; B-19 reflected, and it reads back', () => {
     fc.assert(
       fc.property(arrangement, arrangement, (first, second) => {
         const [white, black] = [readSetup(first), readSetup(second)];

@@ -155,7 +155,7 @@ describe.each(TEST_DIALECTS)('people at their games on %s', (dialect) => {
     });
   });
 
-  test('R-375, C-52 a wrong rule is named within 48 hours of the action that showed it; later it may be ignored', async () => {
+  test('R-375, C-52, G-20 a wrong rule is named within 48 hours of the action that showed it; later it may be ignored', async () => {
     const { complaints } = portal.games;
     const game = await portal.begin(ann, ben, { control: { mode: 'sudden', baseMs: 40 * DAY } });
     const write = async (subject: 'rules' | 'failure'): Promise<boolean | undefined> => {

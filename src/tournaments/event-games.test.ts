@@ -265,8 +265,8 @@ describe('the end', () => {
     for (const row of rows) expect(row.points).toBe(logins.get(row.name));
   });
 
-  test('R-037, C-06, R-264 a superblitz playoff plays one round a day', async () => {
-    const people = await players(4);
+  test('R-037, C-06, R-264 a superblitz playoff plays one round a day, however early a round is over or late', async () => {
+    const people = await players(8);
     const control = { mode: 'sudden', baseMs: HOUR } as const;
     expect(categoryOf(control)).toBe('superblitz');
     const id = await announce(
@@ -276,27 +276,54 @@ describe('the end', () => {
         pace: 'rounds',
         control,
         firstMoveMs: HOUR,
-        entrantsLimit: 4,
+        entrantsLimit: 8,
         knockout: KNOCKOUT,
         daily: true,
       },
       people,
     );
+    const regulation = JSON.stringify((await portal.tournaments.page(id, 'en'))?.description);
+    expect(regulation).toContain('One round a day');
+    const begun = async () =>
+      (await boards(id)).map(({ view }) => (view.createdAt - START) / DAY).toSorted((a, b) => a - b);
+    const playRound = async (): Promise<void> => {
+      for (const { gameId, view, result } of await boards(id)) {
+        if (result !== null) continue;
+        await move(gameId);
+        await portal.games.act(gameId, { type: 'Resign' }, view.black.id);
+      }
+      await settled();
+    };
     clock.instant = START;
     await settled();
+    // The first round is over within minutes: the second waits for the next day, to the minute.
     clock.instant = START + 10 * MINUTE;
-    for (const { gameId, view } of await boards(id)) {
-      await move(gameId);
-      await portal.games.act(gameId, { type: 'Resign' }, view.black.id);
-    }
-    await settled();
-    expect(await boards(id)).toHaveLength(2);
+    await playRound();
     clock.instant = START + DAY - 1;
     await settled();
-    expect(await boards(id)).toHaveLength(2);
+    expect(await begun()).toEqual([0, 0, 0, 0]);
     clock.instant = START + DAY;
     await settled();
-    const all = await boards(id);
-    expect(all.map(({ view }) => view.createdAt)).toEqual([START, START, START + DAY]);
+    expect(await begun()).toEqual([0, 0, 0, 0, 1, 1]);
+    // The second is over an hour and a half later, by the clock of one game: the final is still the day after.
+    const [late, early] = (await boards(id)).filter(({ result }) => result === null);
+    await move(late?.gameId ?? '');
+    await move(early?.gameId ?? '');
+    await portal.games.act(early?.gameId ?? '', { type: 'Resign' }, early?.view.black.id ?? '');
+    clock.instant = START + DAY + 90 * MINUTE;
+    await portal.games.act(late?.gameId ?? '', { type: 'Resign' }, late?.view.black.id ?? '');
+    await settled();
+    expect((await portal.games.view(late?.gameId ?? ''))?.reason).toBe('flag');
+    clock.instant = START + 2 * DAY - 1;
+    await settled();
+    expect(await begun()).toHaveLength(6);
+    clock.instant = START + 2 * DAY;
+    await settled();
+    expect(await begun()).toEqual([0, 0, 0, 0, 1, 1, 2]);
+    await playRound();
+    expect((await portal.tournaments.live(id))?.state).toBe('finished');
+    // Its games count in the ratings of that category, and in no other.
+    for (const category of ['superblitz', 'blitz', 'long'] as const)
+      expect(await portal.ratings.table('chess', category)).toHaveLength(category === 'superblitz' ? 8 : 0);
   });
 });

@@ -56,7 +56,7 @@ describe('deciding games of a championship', () => {
     expect(form.body).toMatch(/name="noVacation"[^>]*checked|checked[^>]*name="noVacation"/u);
   });
 
-  test('R-088 R-342 R-343 both tell the judge, play, the winner tells; the judge enters it from his desk', async () => {
+  test('R-038 R-088 R-342 R-343 both tell the judge, play, the winner tells; the judge enters it from his desk', async () => {
     const by = { userId: boss.user.id, roles: ['organiser'] };
     for (const { board } of (await site.tournaments.live(id))?.schedule[0]?.games ?? [])
       await site.tournaments.judge(id, { type: 'Correct', round: 1, board, result: '1/2-1/2' }, by);
@@ -73,23 +73,22 @@ describe('deciding games of a championship', () => {
     expect(waiting.body).toContain('They may play until');
     expect((await tell(two, one)).statusCode).toBe(303);
     site.clock.instant += HOUR;
-    const game = site.games.create(
-      {
-        kind: 'chess',
-        whiteId: one.user.id,
-        blackId: two.user.id,
-        rated: false,
-        control: { mode: 'sudden', baseMs: 5 * 60_000 },
-        firstMoveMs: 60_000,
-        tournament: null,
-        rematchOf: null,
-      },
-      site.now(),
+    // R-038: the control is theirs to agree on; the first proposal is declined, the second one is played.
+    const propose = (from: Person, other: Person, minutes: string) =>
+      from.post('/play/seeks', { minutes, increment: '0', rated: '', opponent: other.user.login });
+    const openTo = async ({ user }: Person) => (await site.lobby.challenges(user.id)).to[0]?.id ?? '';
+    expect((await propose(one, two, '5')).headers.location).toBe('/play');
+    expect((await two.post(`/play/seeks/${await openTo(two)}/decline`)).statusCode).toBe(303);
+    expect(await site.games.ofUser(one.user.id, { running: true, limit: 50 })).not.toContainEqual(
+      expect.objectContaining({ tournamentId: null }),
     );
-    await site.database.commit(game.statements);
-    await site.games.created(game.id);
+    expect((await propose(two, one, '3')).headers.location).toBe('/play');
+    const begun = await one.post(`/play/seeks/${await openTo(one)}/accept`);
+    const number = Number(String(begun.headers.location).split('/')[2]);
+    const game = await site.games.byNumber(number);
+    if (game === null) throw new Error('no deciding game');
+    expect(game.control).toEqual({ mode: 'sudden', baseMs: 3 * 60_000 });
     await site.games.act(game.id, { type: 'Resign' }, two.user.id);
-    const number = (await site.games.view(game.id))?.number ?? 0;
     const result = { kind: 'deciding-result', opponent: two.user.login, game: String(number) };
     expect((await one.post(`/mail/judge/${id}`, result)).statusCode).toBe(303);
     const desk = await boss.get(`/tournament/${id}/judge?lang=en`);

@@ -28,7 +28,7 @@ const announce = async (kind: string, series = '') => {
   return boss.post('/tournament/new', { ...fields, name: `Cup of ${kind}`, kind, series });
 };
 
-test('R-001 the administrator chooses the games the site offers; what has begun goes on', async () => {
+test('R-001, LOB-13 the administrator chooses the games the site offers; what has begun goes on', async () => {
   const all = ['chess', 'chess960', 'kingchess', 'battle'];
   expect(kindsOf((await ann.get('/play')).body)).toEqual(all);
   expect(kindsOf((await boss.get('/tournament/new')).body)).toEqual(all);

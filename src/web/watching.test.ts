@@ -9,6 +9,36 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+test('R-006 every game has a number, games of the blitz zone too; players, lobby, complaint and judge call it by that', async () => {
+  const [ida, kim, judge] = [
+    await site.person('ida'),
+    await site.person('kim'),
+    await site.person('judge', 'judge'),
+  ];
+  const numbers: number[] = [];
+  for (const fields of [
+    { minutes: '3', increment: '2' },
+    { minutes: '3', increment: '24', unit: 'days' },
+  ]) {
+    await ida.post('/play/seeks', { ...fields, colour: 'white' });
+    const begun = await kim.post('/play/seeks', { ...fields, colour: 'black' });
+    numbers.push(Number(/^\/game\/(\d+)$/u.exec(String(begun.headers.location))?.[1]));
+  }
+  expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+  for (const number of numbers) {
+    for (const player of [ida, kim]) {
+      expect((await player.get(`/game/${number}`, EN)).body).toContain(`<b>Game No. ${number}</b>`);
+      expect((await player.get('/play', EN)).body).toContain(`href="/game/${number}"`);
+    }
+    const path = `/game/${number}/complaint`;
+    expect((await ida.get(path, EN)).body).toContain(`Complaint about game No. ${number}`);
+    await ida.post(path, { subject: 'failure', text: 'The board froze.' });
+    const list = (await judge.get('/rulings', EN)).body;
+    expect(list).toContain(`href="/game/${number}/rulings"`);
+    expect(list).toMatch(new RegExp(`No\\. ${number}\\b`, 'u'));
+  }
+});
+
 test('R-005 running and finished games are found and watched by everybody, with every move', async () => {
   const [ann, bob] = [await site.person('ann'), await site.person('bob')];
   const begin = async (): Promise<string> => {

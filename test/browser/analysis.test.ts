@@ -67,6 +67,29 @@ test('variations, comments, PGN in and out, and nothing lost by a reload', async
   await press(anna, 'analysis.load');
   await page.locator('.tree button', { hasText: 'Bc3' }).waitFor();
   expect(await page.locator('cg-board piece:not(.ghost)').count()).toBe(4);
+
+  // A file of several games becomes a list; a megabyte of brackets is refused with the reason, the board stays.
+  const file = (text: string) => ({
+    name: 'games.pgn',
+    mimeType: 'application/x-chess-pgn',
+    buffer: Buffer.from(text),
+  });
+  const two = '[White "Ida"]\n\n1. d4 d5 1/2-1/2\n\n[White "Eve"]\n\n1. c4 (1. b3 {slow}) c5 0-1\n';
+  await page.locator('#analysis-file').setInputFiles(file(two));
+  await page.locator('#analysis-game').waitFor();
+  expect(await page.locator('#analysis-game option').allTextContents()).toEqual([
+    'Ida – ?, 1/2-1/2',
+    'Eve – ?, 0-1',
+  ]);
+  await page.locator('#analysis-game').selectOption('1');
+  expect(await seriousFaults(page)).toEqual([]);
+  await press(anna, 'analysis.show');
+  await page.locator('.tree-variation').getByText('slow').waitFor();
+  expect(await moves(anna)).toEqual(['c4', 'b3', 'c5']);
+  await page.locator('#analysis-file').setInputFiles(file('('.repeat(1_000_000)));
+  await page.getByText(words('en')('analysis.fault_too-long')).waitFor();
+  expect(await moves(anna)).toEqual(['c4', 'b3', 'c5']);
+  expect(await scrollsSideways(page)).toBe(false);
   expect(site.complaints).toEqual([]);
 });
 
