@@ -157,19 +157,26 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
     tournamentId: string,
     told: JudgeNotice,
     by: Writer,
+    judgeIds: readonly string[] = [],
   ): Promise<Result<Sent, MailRefusal>> {
     const event = await store.event(tournamentId);
     if (event === null) return refuse('not-found');
+    if (!event.entrants.includes(by.id)) return refuse('not-your-event');
+    const named = [...(event.judgeId === null ? [] : [event.judgeId]), ...judgeIds];
+    const judges =
+      named.length === 0
+        ? await accounts.withRole('judge')
+        : [...(await accounts.byIds([...new Set(named)])).values()];
+    const people = judges
+      .filter((judge) => !judge.closed && judge.id !== by.id)
+      .map(({ id, login }) => ({ id, login }));
+    const letter = { people, subject: event.name, threadId: null, tournamentId };
+    if (told.kind === 'bye-wish' || told.kind === 'withdrawal-wish')
+      return post({ ...letter, body: by.login, notice: { ...told, tournamentId } }, by);
     const opponent = await accounts.byLogin(told.opponent);
     if (opponent === null || opponent.id === by.id)
       return refuse('unknown-login', { login: told.opponent.slice(0, 60) });
-    if (!event.entrants.includes(by.id) || !event.entrants.includes(opponent.id))
-      return refuse('not-your-event');
-    const judges =
-      event.judgeId === null
-        ? await accounts.withRole('judge')
-        : [...(await accounts.byIds([event.judgeId])).values()];
-    const people = judges.filter((judge) => !judge.closed).map(({ id, login }) => ({ id, login }));
+    if (!event.entrants.includes(opponent.id)) return refuse('not-your-event');
     const about = { tournamentId, opponentId: opponent.id };
     let notice: MailNotice = { kind: 'deciding-intent', ...about };
     let body = `${by.login} – ${opponent.login}`;
@@ -192,7 +199,7 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
       notice = { kind: 'deciding-result', ...about, gameNumber: told.gameNumber, result };
       body = `${body}, ${told.gameNumber}: ${result}`;
     }
-    return post({ people, subject: event.name, body, threadId: null, tournamentId, notice }, by);
+    return post({ ...letter, body, notice }, by);
   }
 
   async function dropAll(

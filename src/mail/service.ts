@@ -9,8 +9,10 @@ export interface Writer {
   readonly roles: readonly string[];
 }
 
-/** What a player tells the judge of an event before or after a deciding game (R-088). */
+/** What a player tells the judge of an event: of a deciding game before and after it, or what he asks for (R-088). */
 export type JudgeNotice =
+  | { readonly kind: 'bye-wish'; readonly round: number }
+  | { readonly kind: 'withdrawal-wish' }
   | { readonly kind: 'deciding-intent'; readonly opponent: string }
   | { readonly kind: 'deciding-result'; readonly opponent: string; readonly gameNumber: number };
 
@@ -33,7 +35,13 @@ export interface Mail {
   write(draft: Draft, by: Writer): Promise<Result<Sent, MailRefusal>>;
   /** An answer to everybody else of the thread. */
   answer(threadId: string, body: string, by: Writer): Promise<Result<Sent, MailRefusal>>;
-  tellJudge(tournamentId: string, notice: JudgeNotice, by: Writer): Promise<Result<Sent, MailRefusal>>;
+  /** `judgeIds` = the judges named for the event, who read it too. */
+  tellJudge(
+    tournamentId: string,
+    notice: JudgeNotice,
+    by: Writer,
+    judgeIds?: readonly string[],
+  ): Promise<Result<Sent, MailRefusal>>;
   /** What the judge of an event was told, as data (R-088). */
   noticesOf(tournamentId: string): Promise<readonly ToldNotice[]>;
   deleteLetter(

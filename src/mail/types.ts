@@ -36,7 +36,8 @@ export const SUBJECT_MAX = 120;
 
 /**
  * A notice that a program can read (R-088 and sentences of the site). `deciding-intent` goes to the judge from each of
- * the two players before a deciding game, `deciding-result` afterwards from the winner (after a draw from White).
+ * the two players before a deciding game, `deciding-result` afterwards from the winner (after a draw from White);
+ * `bye-wish` and `withdrawal-wish` come from anybody in the event. The judge's desk offers the act each asks for.
  */
 export type MailNotice =
   | { readonly kind: 'deciding-intent'; readonly tournamentId: string; readonly opponentId: string }
@@ -47,6 +48,9 @@ export type MailNotice =
       readonly gameNumber: number;
       readonly result: '1-0' | '0-1' | '1/2-1/2';
     }
+  /** Somebody asks the judge for a round without a game, or to be taken out of the event. */
+  | { readonly kind: 'bye-wish'; readonly tournamentId: string; readonly round: number }
+  | { readonly kind: 'withdrawal-wish'; readonly tournamentId: string }
   /** A sentence of the site in the reader's language: `mail.site_<name>` with its parameters. */
   | {
       readonly kind: 'site';

@@ -11,6 +11,11 @@ export function leavesByRegistration(system: string): boolean {
   return findSystem(system)?.leavesUntil === 'registration';
 }
 
+/** Whether a judge of an event of this system may give byes. */
+export function takesByes(system: string): boolean {
+  return findSystem(system)?.admit !== undefined;
+}
+
 /** What settings mean for a field of this size: sentences, rounds, grid. Null for a system nobody knows. */
 export function describeSettings(
   settings: TournamentSettings,

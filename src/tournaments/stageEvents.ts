@@ -16,7 +16,7 @@ export interface StageEvent {
 
 /** Settings of the event as those of one of its stages. */
 export function stageSettings(settings: TournamentSettings, stage: StageSettings): TournamentSettings {
-  const { stages: _, rounds: __, knockout: ___, groups: ____, ...common } = settings;
+  const { stages: _, rounds: __, knockout: ___, groups: ____, confirm: _____, ...common } = settings;
   return {
     ...common,
     system: stage.system,
@@ -78,6 +78,10 @@ export function stageEvent(
       numbers,
       rounds: later(own.rounds),
       decidedTies: later(tournament.decidedTies),
+      // The round a place lapsed in is counted among those paired so far.
+      lapsed: tournament.lapsed.flatMap((one) =>
+        one.round > before ? [{ ...one, round: one.round - before }] : [],
+      ),
       acts: tournament.acts.map((act) => ({ ...act, rounds: act.rounds - before })),
     },
   };

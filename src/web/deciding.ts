@@ -29,7 +29,7 @@ export async function decidingOf(
   >();
   const told = await mail.noticesOf(view.id);
   for (const { fromId, notice } of told) {
-    if (notice.kind === 'site') continue;
+    if (notice.kind !== 'deciding-intent' && notice.kind !== 'deciding-result') continue;
     const [from, other] = [byUser.get(fromId), byUser.get(notice.opponentId)];
     if (from === undefined || other === undefined) continue;
     const players = (from.entrant < other.entrant ? [from, other] : [other, from]) as [

@@ -56,6 +56,52 @@ describe('the judge’s desk', () => {
     expect((await one?.get(`/tournament/${id}`))?.body).toContain(`/tournament/${id}/judge`);
   });
 
+  test('R-088 a bye and a withdrawal are asked for by mail; every judge of the event reads it and acts on it', async () => {
+    const id = await announce({ name: 'Wishes', rounds: 3 });
+    const [ann, bob] = players;
+    const judge = await site.person('named judge');
+    if (ann === undefined || bob === undefined) throw new Error('nobody');
+    for (const { user } of players) await site.tournaments.register(id, { userId: user.id, roles: [] });
+    await boss.post(`/tournament/${id}/judge/official`, { login: judge.user.login, office: 'judge' });
+    const form = await ann.get(`/mail/judge/${id}?lang=en`);
+    expect(form.body).toContain('I ask to skip a round');
+    expect(form.body).toMatch(/<select[^>]*name="round".*?value="3".*?<\/select>/su);
+    const tell = (who: typeof ann, fields: Record<string, string>) =>
+      who.post(`/mail/judge/${id}`, { opponent: '', game: '', ...fields });
+    expect((await tell(judge, { kind: 'withdrawal-wish' })).statusCode).toBe(422);
+    expect((await tell(ann, { kind: 'bye-wish', round: '9' })).statusCode).toBe(400);
+    expect((await tell(ann, { kind: 'bye-wish', round: '2' })).statusCode).toBe(303);
+    expect((await tell(ann, { kind: 'bye-wish', round: '2' })).statusCode).toBe(303);
+    expect((await tell(bob, { kind: 'withdrawal-wish' })).statusCode).toBe(303);
+    for (const reader of [boss, judge]) {
+      const box = await reader.get('/mail?lang=en');
+      expect(box.body).toContain(`${ann.user.login} asks to skip round 2.`);
+      expect(box.body).toContain(`${bob.user.login} asks to be taken out of the tournament.`);
+    }
+    const wishes = async (): Promise<string> =>
+      /<section[^>]*aria-labelledby="h-wishes".*?<\/section>/su.exec(
+        (await judge.get(`/tournament/${id}/judge?lang=en`)).body,
+      )?.[0] ?? '';
+    const asked = await wishes();
+    expect(asked.match(/<li/gu)).toHaveLength(2);
+    const entrant = (name: string): string =>
+      new RegExp(`${name} asks.*?name="entrant" value="(\\d+)"`, 'su').exec(asked)?.[1] ?? '';
+    const desk = `/tournament/${id}/judge`;
+    const half = { entrant: entrant(ann.user.login), round: '2', kind: 'half' };
+    expect((await judge.post(`${desk}/bye`, half)).statusCode).toBe(303);
+    const out = { entrant: entrant(bob.user.login), sure: '1' };
+    expect((await judge.post(`${desk}/take-out`, out)).statusCode).toBe(303);
+    const view = await site.tournaments.page(id, 'en');
+    const of = (who: typeof ann) => view?.entrants.find(({ userId }) => userId === who.user.id);
+    expect(of(ann)?.requestedByes).toEqual([{ round: 2, kind: 'half' }]);
+    expect(of(bob)?.withdrawn).toBe(true);
+    expect(await wishes()).toBe('');
+    // A system without byes offers none.
+    const ring = await announce({ system: 'round-robin', tieBreaks: ['DSB', 'AROF'] });
+    await site.tournaments.register(ring, { userId: ann.user.id, roles: [] });
+    expect((await ann.get(`/mail/judge/${ring}?lang=en`)).body).not.toContain('I ask to skip a round');
+  });
+
   test('D24 enters persons with and without account, and refuses the same twice', async () => {
     const id = await announce();
     const path = `/tournament/${id}/judge/enter`;

@@ -44,7 +44,8 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
     const { tournament, settings } = event;
     const fit = orderOf(event).filter((entrant) => isThere(event, entrant) && hasPlayed(tournament, entrant));
     const most = settings.places ?? roomOf(settings.system).goingOn?.(tournament) ?? 0;
-    return fit.slice(0, most);
+    // C-22: nobody moves up to a place that lapsed.
+    return fit.slice(0, most).filter((entrant) => !lapsedIn(event).includes(entrant));
   }
 
   /** The stage that is to be drawn after `last`, with people on its numbers. */
@@ -93,7 +94,7 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
   const system: TournamentSystem = {
     id: 'chain',
     absence: 'forfeit',
-    form: { options: ['stages', 'byes', 'breaks', 'ratings'], offered: [], usual: [] },
+    form: { options: ['stages', 'byes', 'breaks', 'ratings', 'confirm'], offered: [], usual: [] },
 
     validate(settings) {
       const faults: SettingsFault[] = [];
@@ -143,8 +144,16 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
       const next = nextOf(last);
       if (next.step === 'games') return { ...next, round: next.round + last.offset };
       if (next.step !== 'finish') return next;
-      if (!isLast(tournament, last) && qualified(last).length >= 2) return { step: 'pair' };
+      const then = tournament.settings?.stages?.[last.stage];
+      if (then !== undefined && qualified(last).length >= leastOf(then.system)) return { step: 'pair' };
       return { step: 'finish', places: system.places(tournament) };
+    },
+
+    // R-184: places by right are those of the next stage.
+    qualified(tournament) {
+      const last = stageEvents(tournament).at(-1);
+      if (last === undefined || isLast(tournament, last) || nextOf(last).step !== 'finish') return [];
+      return qualified(last);
     },
 
     places(tournament): readonly Place[] {
@@ -204,6 +213,7 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
         field = Math.min(most, field);
         sentences.push({ key: 'chainPlaces', params: { places: field } });
       });
+      if (settings?.confirm === true) sentences.push({ key: 'confirm' });
       const said = new Set<string>();
       return {
         sentences: sentences.filter((one) => {
@@ -274,6 +284,12 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
   }
 
   return system;
+}
+
+/** Whose places in the stage after this one lapsed. */
+function lapsedIn({ tournament }: StageEvent): readonly EntrantId[] {
+  const round = tournament.rounds.length + 1;
+  return tournament.lapsed.filter((one) => one.round === round).map(({ entrant }) => entrant);
 }
 
 function isStillThere({ tournament }: StageEvent, entrant: EntrantId): boolean {

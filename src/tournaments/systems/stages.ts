@@ -350,6 +350,18 @@ export const groupStage: TournamentSystem = {
       : [{ field: 'groups', fault: 'out-of-range' }];
   },
 
+  pair(tournament, seed) {
+    const drawn = groups.pair(tournament, seed);
+    if (!drawn.ok) return drawn;
+    const { places } = tournament.settings?.groups ?? GROUPS_SETTINGS;
+    // A single group decides nothing here: another stage follows, and its best go on to it.
+    const rounds = drawn.value.rounds.map((round) => ({
+      ...round,
+      groups: (round.groups ?? []).map((group) => ({ ...group, places: group.places ?? places })),
+    }));
+    return ok({ ...drawn.value, rounds });
+  },
+
   next(tournament) {
     const state = stagesState(tournament, GROUPS_RANKING);
     const [first] = state.stages;

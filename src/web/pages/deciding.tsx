@@ -1,8 +1,61 @@
 import type { TournamentPageView } from '../../tournaments/view.ts';
 import { resultText, Section, Submit } from '../../ui/index.ts';
 import type { Deciding } from '../deciding.ts';
+import type { Wish } from '../wishes.ts';
 import type { Reader } from '../reader.ts';
 import { When } from './when.tsx';
+
+/** R-088: byes and withdrawals players asked for, each with the acts that answer it. */
+export function Wishes({
+  reader,
+  view,
+  wishes,
+}: {
+  readonly reader: Reader;
+  readonly view: TournamentPageView;
+  readonly wishes: readonly Wish[];
+}) {
+  const { t } = reader;
+  if (wishes.length === 0) return null;
+  const act = `/tournament/${view.id}/judge`;
+  return (
+    <Section id="h-wishes" title={t('judge.toldHead')}>
+      <ul class="list">
+        {wishes.map(({ entrant: { entrant, name }, round, at }) => (
+          <li key={`${entrant}-${round}`} class="judge-acts">
+            <span>
+              {round === null ? t('judge.wishLeave', { name }) : t('judge.wishBye', { name, round })}{' '}
+              <span class="small faint">
+                <When reader={reader} at={at} />
+              </span>
+            </span>
+            <form method="post" action={`${act}/${round === null ? 'take-out' : 'bye'}`}>
+              <input type="hidden" name="entrant" value={String(entrant)} />
+              {round !== null && <input type="hidden" name="round" value={String(round)} />}
+              {round === null ? (
+                <Submit small label={`${t('judge.do_take-out')}: ${name}`}>
+                  {t('judge.do_take-out')}
+                </Submit>
+              ) : (
+                (['half', 'zero'] as const).map((kind) => (
+                  <Submit
+                    key={kind}
+                    small
+                    name="kind"
+                    value={kind}
+                    label={`${t('judge.giveBye', { points: t(`judge.bye_${kind}`) })}: ${name}`}
+                  >
+                    {t('judge.giveBye', { points: t(`judge.bye_${kind}`) })}
+                  </Submit>
+                ))
+              )}
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 /** R-088, R-343: what players told the judge of deciding games, as acts to take or to leave. */
 export function DecidingGames({

@@ -4,7 +4,8 @@ import type { EntrantView, TournamentPageView } from '../../tournaments/view.ts'
 import { resultText, RoundsList, Section, SelectField, Submit, Tag, TextField } from '../../ui/index.ts';
 import type { Deciding } from '../deciding.ts';
 import type { Reader } from '../reader.ts';
-import { DecidingGames } from './deciding.tsx';
+import type { Wish } from '../wishes.ts';
+import { DecidingGames, Wishes } from './deciding.tsx';
 import { Papers } from './sheet.tsx';
 import { When } from './when.tsx';
 import { mayDirect } from './tournament.ts';
@@ -16,6 +17,8 @@ interface Props {
   readonly view: TournamentPageView;
   /** Deciding games players told of. */
   readonly deciding?: readonly Deciding[];
+  /** Byes and withdrawals they asked for. */
+  readonly wishes?: readonly Wish[];
 }
 
 /** A form of one act; its hidden fields say what it is about. */
@@ -54,6 +57,7 @@ export function JudgeDesk(props: Props) {
     <div class="columns">
       <div>
         <NextRound {...props} />
+        <Wishes reader={props.reader} view={view} wishes={props.wishes ?? []} />
         <DecidingGames reader={props.reader} view={view} deciding={props.deciding ?? []} />
         {view.stages !== null && view.state === 'running' && <Tie {...props} />}
         {view.schedule.length > 0 && <Results {...props} />}

@@ -26,6 +26,11 @@ export function noticeText(
     if (typeof reason === 'string') params['reason'] = t(`moderation.reason_${reason}`);
     return t(`mail.site_${notice.name}`, params);
   }
+  if (notice.kind === 'bye-wish' || notice.kind === 'withdrawal-wish')
+    return t(`mail.notice_${notice.kind}`, {
+      from: nameOf(reader, people, fromId),
+      round: notice.kind === 'bye-wish' ? notice.round : 0,
+    });
   const names = { from: nameOf(reader, people, fromId), opponent: nameOf(reader, people, notice.opponentId) };
   return notice.kind === 'deciding-intent'
     ? t('mail.notice_deciding-intent', names)

@@ -13,6 +13,7 @@ import { WhyPage } from '../pages/why.tsx';
 import { mayJudge, tournamentFacts, TournamentTabs } from '../pages/tournament.ts';
 import { instantOf } from '../zones.ts';
 import type { Web } from '../web.ts';
+import { wishesOf } from '../wishes.ts';
 
 export const actForm = form({
   entrant: line(10),
@@ -77,6 +78,7 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
     if (view === null) return web.notFound(request, reply);
     if (!mayJudge(reader.user, view)) return web.forbidden(request, reply);
     const deciding = await decidingOf(web.services, view, reader.now);
+    const wishes = await wishesOf(web.services, view);
     return web.show(
       request,
       reply,
@@ -95,7 +97,7 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
               </Callout>
             )}
             <TournamentTabs reader={reader} view={view} tab="judge" />
-            <JudgeDesk reader={reader} view={view} deciding={deciding} />
+            <JudgeDesk reader={reader} view={view} deciding={deciding} wishes={wishes} />
           </>
         ),
       },

@@ -31,12 +31,12 @@ export function mailRoutes(app: FastifyInstance, web: Web): void {
     const ids = new Set<string>();
     for (const one of threads) {
       for (const id of one.withIds) ids.add(id);
-      if (one.notice !== null && one.notice.kind !== 'site') ids.add(one.notice.opponentId);
+      if (one.notice !== null && 'opponentId' in one.notice) ids.add(one.notice.opponentId);
     }
     for (const letter of thread?.letters ?? []) {
       if (letter.fromId !== null) ids.add(letter.fromId);
       for (const id of letter.toIds) ids.add(id);
-      if (letter.notice !== null && letter.notice.kind !== 'site') ids.add(letter.notice.opponentId);
+      if (letter.notice !== null && 'opponentId' in letter.notice) ids.add(letter.notice.opponentId);
     }
     const people = await accounts.byIds([...ids]);
     return {

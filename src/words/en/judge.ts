@@ -39,6 +39,9 @@ export const judge = {
   do_pair: 'Publish the round',
   toldHead: 'What players told you',
   toldIntent: '{name} intends a deciding game',
+  giveBye: 'Bye for {points}',
+  wishBye: '{name} asks to skip round {round}',
+  wishLeave: '{name} asks to be taken out',
   toldGame: 'Game {number}',
   toldNote:
     'A deciding game counts if both told of it before it began and it ended within seven days after the group; else, or after a draw, the lot decides.',
