@@ -16,7 +16,16 @@ export interface StageEvent {
 
 /** Settings of the event as those of one of its stages. */
 export function stageSettings(settings: TournamentSettings, stage: StageSettings): TournamentSettings {
-  const { stages: _, rounds: __, knockout: ___, groups: ____, confirm: _____, ...common } = settings;
+  const {
+    stages: _,
+    rounds: __,
+    roundRobin: ___,
+    knockout: ____,
+    groups: _____,
+    // C-22: the event asks before a stage, not inside it.
+    confirm: ______,
+    ...common
+  } = settings;
   return {
     ...common,
     system: stage.system,
@@ -24,6 +33,7 @@ export function stageSettings(settings: TournamentSettings, stage: StageSettings
     pace: 'rounds',
     entrantsLimit: null,
     rounds: stage.rounds ?? null,
+    ...(stage.roundRobin === undefined ? {} : { roundRobin: stage.roundRobin }),
     ...(stage.knockout === undefined ? {} : { knockout: stage.knockout }),
     ...(stage.groups === undefined ? {} : { groups: stage.groups }),
   };

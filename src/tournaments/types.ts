@@ -139,6 +139,7 @@ export interface StageSettings {
   /** How many go on (C-35); null in the last stage, and after groups, where `groups.places` of each go on. */
   readonly places: number | null;
   readonly rounds?: number | null;
+  readonly roundRobin?: RoundRobinOptions;
   readonly knockout?: KnockoutOptions;
   readonly groups?: GroupsOptions;
 }

@@ -69,7 +69,7 @@ export function checkSettings(settings: TournamentSettings, now: number): readon
   if (new Set(tieBreaks).size !== tieBreaks.length) add('tieBreaks', 'repeated');
   if (tieBreaks.length > 10) add('tieBreaks', 'too-long');
   if (settings.pace !== 'rounds' && settings.pace !== 'all-at-once') add('pace', 'unknown');
-  // Cycles are for systems whose form offers them: a stage or a family tournament has one.
+  // Cycles are for systems whose form offers them; a stage has its own.
   if (settings.roundRobin !== undefined && system?.form?.options.includes('cycles') !== true)
     add('roundRobin', 'unknown');
   if (entrantsLimit !== undefined && entrantsLimit !== null && !within(entrantsLimit, 2, GREATEST_LIMIT))

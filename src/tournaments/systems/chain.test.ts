@@ -193,6 +193,107 @@ describe('an event that chains systems', () => {
     expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
   });
 
+  test.each([
+    ['a Swiss and a playoff', 8, SWISS_PLAYOFF, 4],
+    ['groups and a playoff', 12, GROUPS_PLAYOFF, 6],
+    ['a Swiss and a final', 8, SWISS_FINAL, 4],
+  ] as const)(
+    'R-184 C-22 %s: places of the next stage are confirmed within 14 days, one that lapses is nobody’s',
+    (_, players, stages, places) => {
+      const book = begun(players, stages, { confirm: true });
+      while (book.open.length > 0) {
+        const [gameId = ''] = book.open;
+        const board = book.state.rounds.flatMap(({ boards }) => boards).find((one) => one.gameId === gameId);
+        record(book, gameId, better(board?.white ?? 0, board?.black ?? 0));
+      }
+      // Between the rounds of a stage nobody is asked.
+      expect(stageEvents(book.state)).toHaveLength(1);
+      const asked = book.state.confirming?.entrants ?? [];
+      expect(asked).toHaveLength(places);
+      expect(book.state.confirming?.until).toBe(book.now + 14 * 86_400_000);
+      const outsider = book.state.entrants.find(({ entrant }) => !asked.includes(entrant));
+      const word = (entrant: number): string | null =>
+        book.refusal({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
+      expect(word(outsider?.entrant ?? 0)).toBe('nothing-to-confirm');
+      expect(book.refusal({ type: 'PairNow' }, ORGANISER)).toBe('confirmations-open');
+      const [silent = 0, ...others] = asked;
+      for (const entrant of others) expect(word(entrant)).toBeNull();
+      expect(stageEvents(book.state)).toHaveLength(1);
+      book.now = book.state.coming?.at ?? 0;
+      book.do({ type: 'NextRound', round: book.state.coming?.round ?? 0 }, null);
+      const on = stageEvents(book.state)[1]?.tournament.numbers ?? [];
+      expect(on.toSorted((a, b) => a - b)).toEqual(others.toSorted((a, b) => a - b));
+      expect(on).not.toContain(silent);
+      playOut(book, better);
+      expect(book.state.phase).toBe('finished');
+      expect(book.state.places).toHaveLength(players);
+      expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
+    },
+  );
+
+  test('R-184 when all have confirmed the next stage begins at once; too few of them end the event', () => {
+    const book = begun(8, SWISS_FINAL, { confirm: true });
+    playStage(book, better);
+    const asked = book.state.confirming?.entrants ?? [];
+    for (const entrant of asked) book.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
+    expect(stageEvents(book.state)[1]?.tournament.numbers).toHaveLength(4);
+
+    const silent = begun(8, SWISS_FINAL, { confirm: true });
+    playStage(silent, better);
+    // C-46: two do not make a final of all against all.
+    for (const entrant of (silent.state.confirming?.entrants ?? []).slice(0, 2))
+      silent.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
+    silent.now = silent.state.coming?.at ?? 0;
+    silent.do({ type: 'NextRound', round: silent.state.coming?.round ?? 0 }, null);
+    expect([silent.state.phase, stageEvents(silent.state).length]).toEqual(['finished', 1]);
+    expect(silent.state.places).toHaveLength(8);
+  });
+
+  test.each([3, 4, 6])(
+    'C-34 C-35 a single group of %i is a stage like others: its best play the playoff',
+    (players) => {
+      const stages: readonly StageSettings[] = [
+        { system: 'group-stage', places: null, groups: { largest: 8, places: 2 } },
+        { system: 'knockout', places: null, knockout: PLAYOFF },
+      ];
+      const book = begun(players, stages);
+      expect(book.state.rounds[0]?.groups?.map(({ numbers, places }) => [numbers.length, places])).toEqual([
+        [players, 2],
+      ]);
+      playStage(book, better);
+      const [group, cup] = stageEvents(book.state);
+      const best = (findSystem('group-stage')?.places(group?.tournament ?? book.state) ?? [])
+        .toSorted((a, b) => a.place - b.place)
+        .slice(0, 2);
+      expect(cup?.tournament.numbers).toEqual(best.map(({ entrant }) => entrant));
+      playOut(book, () => '0-1');
+      expect(book.state.phase).toBe('finished');
+      expect(book.state.places).toHaveLength(players);
+      expect(book.state.places.slice(0, 2).map(({ place }) => place)).toEqual([1, 2]);
+    },
+  );
+
+  test('T-49 a final of all against all may have two cycles, a Swiss has none', () => {
+    const twice = { cycles: 2, swapLastTwo: null } as const;
+    const stages: readonly StageSettings[] = [
+      { system: 'swiss-portal', places: 4, rounds: 3 },
+      { system: 'round-robin', places: null, roundRobin: twice },
+    ];
+    const book = begun(8, stages);
+    playStage(book, better);
+    playOut(book, better);
+    const final = stageEvents(book.state)[1]?.tournament;
+    expect(final?.rounds).toHaveLength(6);
+    const games = final?.rounds.flatMap(({ boards }) =>
+      boards.map(({ white, black }) => `${white}-${black}`),
+    );
+    expect(new Set(games).size).toBe(12);
+    expect(book.state.phase).toBe('finished');
+    const wrong = [{ ...stages[0], roundRobin: twice }, stages[1]] as StageSettings[];
+    const settings = { ...(book.state.settings as TournamentSettings), stages: wrong };
+    expect(findSystem('chain')?.validate(settings)).toContainEqual({ field: 'stages', fault: 'unknown' });
+  });
+
   test('A07 late entrants come in the first stage only', () => {
     const book = begun(8, SWISS_PLAYOFF);
     for (const gameId of book.open.slice(1)) record(book, gameId, '1-0');

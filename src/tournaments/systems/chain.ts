@@ -110,7 +110,10 @@ export function chain(systems: readonly TournamentSystem[]): TournamentSystem {
         const own = { ...stageSettings(settings, stage), entrantsLimit: limit };
         if (limit !== null && limit < leastOf(stage.system))
           faults.push({ field: 'stages', fault: 'out-of-range' });
-        for (const { fault } of roomOf(stage.system).validate(own)) {
+        const room = roomOf(stage.system);
+        if (stage.roundRobin !== undefined && room.form?.options.includes('cycles') !== true)
+          faults.push({ field: 'stages', fault: 'unknown' });
+        for (const { fault } of room.validate(own)) {
           // A knockout by lot asks for 2^n people: here they are those who go on.
           faults.push({ field: 'stages', fault });
         }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { announced, type Book, ORGANISER } from '../decide/testing/book.ts';
-import type { PairingResult } from '../types.ts';
+import type { PairingResult, TournamentSettings } from '../types.ts';
 import { findSystem } from './registry.ts';
 
-function begun(players: number): Book {
-  const book = announced({ system: 'family', tieBreaks: [], pace: 'rounds' });
+function begun(players: number, change: Partial<TournamentSettings> = {}): Book {
+  const book = announced({ system: 'family', tieBreaks: [], pace: 'rounds', ...change });
   const persons = Array.from({ length: players }, () => ({ userId: null, rating: null }));
   book.do({ type: 'EnterPersons', persons }, ORGANISER);
   book.now += 60_000;
@@ -44,6 +44,25 @@ describe('the family tournament', () => {
     }
     expect(free).toEqual([1, 4, 2, 5, 3]);
     expect(book.state.phase).toBe('finished');
+  });
+
+  test('T-49 a family of four may play two cycles, the second with colours reversed', () => {
+    const book = begun(4, { roundRobin: { cycles: 2, swapLastTwo: false } });
+    const seen: string[] = [];
+    for (let round = 1; round <= 6; round++)
+      for (const { board, white, black } of book.state.rounds.find((one) => one.round === round)?.boards ??
+        []) {
+        seen.push(`${white}-${black}`);
+        book.do({ type: 'EnterResult', round, board, result: white < black ? '1-0' : '0-1' }, ORGANISER);
+      }
+    expect(seen.slice(6)).toEqual(seen.slice(0, 6).map((pair) => pair.split('-').toReversed().join('-')));
+    expect(book.state.phase).toBe('finished');
+    expect(book.state.places.map(({ entrant, place }) => [entrant, place])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ]);
   });
 
   test('R-220 R-228 C-29 numbers as listed, results by the judge; who beat one another in a ring share', () => {

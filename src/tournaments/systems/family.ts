@@ -1,7 +1,6 @@
-import { bergerRounds } from 'tabiya-engine/roundrobin';
 import { active } from '../decide/state.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
-import { roundRobin } from './roundRobin.ts';
+import { cycleFaults, cyclesOf, cycleSentences, roundRobin, tableOf } from './roundRobin.ts';
 import type { TournamentSystem } from './system.ts';
 
 /** points, then the direct game, then who beat the higher placed. */
@@ -12,11 +11,12 @@ export const family: TournamentSystem = {
   ...roundRobin,
   id: 'family',
   byHand: true,
-  form: { options: [], offered: [], usual: [] },
+  form: { options: ['cycles'], offered: [], usual: [] },
 
-  validate: ({ tieBreaks, pace }) => [
-    ...(tieBreaks.length > 0 ? [{ field: 'tieBreaks', fault: 'unknown' } as const] : []),
-    ...(pace === 'rounds' ? [] : [{ field: 'pace', fault: 'unknown' } as const]),
+  validate: (settings) => [
+    ...cycleFaults(settings),
+    ...(settings.tieBreaks.length > 0 ? [{ field: 'tieBreaks', fault: 'unknown' } as const] : []),
+    ...(settings.pace === 'rounds' ? [] : [{ field: 'pace', fault: 'unknown' } as const]),
   ],
 
   pair(tournament, seed) {
@@ -36,10 +36,14 @@ export const family: TournamentSystem = {
 
   describe(settings, entrants) {
     const { rounds } = roundRobin.describe(settings, entrants);
-    const size = { entrants, rounds: rounds ?? 0, games: (entrants * (entrants - 1)) / 2 };
+    const size = {
+      entrants,
+      rounds: rounds ?? 0,
+      games: (cyclesOf(settings) * entrants * (entrants - 1)) / 2,
+    };
     return {
       sentences: [
-        { key: 'everybody' },
+        ...cycleSentences(settings),
         ...(rounds === null ? [] : [{ key: 'size', params: size }]),
         { key: 'familyNumbers' },
         { key: 'familyResults' },
@@ -52,7 +56,7 @@ export const family: TournamentSystem = {
       grid:
         rounds === null
           ? []
-          : bergerRounds(entrants).map(({ games }) =>
+          : tableOf(settings, entrants).map(({ games }) =>
               games.map(({ white, black }) => [white, black] as const),
             ),
     };

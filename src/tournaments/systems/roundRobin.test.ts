@@ -5,6 +5,7 @@ import { type Book, NOW, ORGANISER, playOut, record, settings, started } from '.
 import { describeSettings } from '../offer.ts';
 import { tablesOf } from '../table.ts';
 import type { EntrantId, PairingResult, RoundRobinOptions, TournamentSettings } from '../types.ts';
+import { words } from '../../words/index.ts';
 import { findSystem } from './registry.ts';
 
 const TWICE: RoundRobinOptions = { cycles: 2, swapLastTwo: null };
@@ -131,10 +132,23 @@ describe('what is told beforehand', () => {
     [{ roundRobin: { cycles: 3, swapLastTwo: null } }],
     [{ roundRobin: { cycles: 2, swapLastTwo: 'yes' } }],
     [{ system: 'swiss-dutch', roundRobin: TWICE }],
-    [{ system: 'family', tieBreaks: [], roundRobin: TWICE }],
+    [{ system: 'family', tieBreaks: [], roundRobin: { cycles: 3, swapLastTwo: null } }],
+    [{ system: 'chain', tieBreaks: [], stages: [], roundRobin: TWICE }],
   ])('T-10 T-49 %j is refused', (change) => {
     const wrong = { ...settings(), ...change } as TournamentSettings;
     expect(checkSettings(wrong, NOW)).toContainEqual({ field: 'roundRobin', fault: 'unknown' });
+  });
+
+  test.each([
+    ['en', 'Everybody played everybody.', 'one game'],
+    ['ru', 'Каждый играл с каждым.', 'одну партию'],
+  ] as const)('T-70 in %s a file is not said to be of one cycle', (language, said, unsaid) => {
+    const told = findSystem('round-robin')?.describe(null, 6).sentences ?? [];
+    const text = told
+      .map(({ key, params }) => words(language)(`tournaments.describe.${key}`, params))
+      .join(' ');
+    expect(text).toContain(said);
+    expect(text).not.toContain(unsaid);
   });
 
   test('T-10 T-49 one and two cycles are accepted', () => {

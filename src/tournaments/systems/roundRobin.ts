@@ -5,7 +5,7 @@ import { active, isPlaying, type Tournament } from '../decide/state.ts';
 import { eventRecord } from '../record.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
 import { offeredTieBreaks, tieBreakFaults } from '../tieBreaks.ts';
-import type { EntrantId, TournamentSettings } from '../types.ts';
+import type { EntrantId, SettingsFault, TournamentSettings } from '../types.ts';
 import { placeSentences } from './swiss.ts';
 import type { GamePairing, RoundPairing, Sentence, TournamentSystem } from './system.ts';
 
@@ -46,25 +46,35 @@ function game(white: EntrantId, black: EntrantId, gone: ReadonlySet<EntrantId>):
 }
 
 /** One cycle unless the settings say two; events from before the setting, and files, have one. */
-function cyclesOf(settings: TournamentSettings | null): 1 | 2 {
+export function cyclesOf(settings: TournamentSettings | null): 1 | 2 {
   return settings?.roundRobin?.cycles ?? 1;
 }
 
 /** All rounds of the event by seats (R-211; `round-robin.md` 2 for two cycles). */
-function tableOf(settings: TournamentSettings | null, entrants: number): readonly BergerRound[] {
+export function tableOf(settings: TournamentSettings | null, entrants: number): readonly BergerRound[] {
   if (cyclesOf(settings) === 1) return bergerRounds(entrants);
   const swapLastTwo = settings?.roundRobin?.swapLastTwo ?? null;
   return doubleBergerRounds(entrants, swapLastTwo === null ? {} : { swapLastTwo });
 }
 
-/** Sentences about who meets whom how often. */
-function cycleSentences(settings: TournamentSettings | null): readonly Sentence[] {
+/** Sentences about who meets whom how often; a file does not say whether it was once or twice. */
+export function cycleSentences(settings: TournamentSettings | null): readonly Sentence[] {
+  if (settings === null) return [{ key: 'everybodyMet' }];
   if (cyclesOf(settings) === 1) return [{ key: 'everybody' }];
-  const swap = settings?.roundRobin?.swapLastTwo ?? null;
+  const swap = settings.roundRobin?.swapLastTwo ?? null;
   return [
     { key: 'everybodyTwice' },
     ...(swap === false ? [] : [{ key: swap === null ? 'lastTwoByField' : 'lastTwoSwapped' }]),
   ];
+}
+
+/** What is wrong with the cycles that are asked for. */
+export function cycleFaults({ roundRobin: asked }: TournamentSettings): readonly SettingsFault[] {
+  const fits =
+    asked === undefined ||
+    ((asked.cycles === 1 || asked.cycles === 2) &&
+      (asked.swapLastTwo === null || typeof asked.swapLastTwo === 'boolean'));
+  return fits ? [] : [{ field: 'roundRobin', fault: 'unknown' }];
 }
 
 /** Everybody plays everybody once (R-210…R-214), or twice with reversed colours (T-49). */
@@ -76,17 +86,7 @@ export const roundRobin: TournamentSystem = {
     usual: RANKING.tieBreaks,
   },
 
-  validate(settings) {
-    const { roundRobin: cycles } = settings;
-    const fits =
-      cycles === undefined ||
-      ((cycles.cycles === 1 || cycles.cycles === 2) &&
-        (cycles.swapLastTwo === null || typeof cycles.swapLastTwo === 'boolean'));
-    return [
-      ...(fits ? [] : [{ field: 'roundRobin', fault: 'unknown' } as const]),
-      ...tieBreakFaults(settings, RANKING),
-    ];
-  },
+  validate: (settings) => [...cycleFaults(settings), ...tieBreakFaults(settings, RANKING)],
 
   pair(tournament, seed) {
     const drawn = tournament.numbers.length > 0;
@@ -138,7 +138,9 @@ export const roundRobin: TournamentSystem = {
       sentences: [
         ...(settings === null ? [{ key: 'fromFile' }] : []),
         ...cycleSentences(settings),
-        ...(rounds === null ? [] : [{ key: 'size', params: { entrants, rounds, games } }]),
+        ...(rounds === null || settings === null
+          ? []
+          : [{ key: 'size', params: { entrants, rounds, games } }]),
         ...(settings === null ? [] : [{ key: 'numbersByLot' }, { key: 'bergerColours' }]),
         ...pace,
         ...firstMove,

@@ -89,7 +89,8 @@ export function tournamentDefaults(system: string, now: number, zone: string): T
     ratingTo: '',
     classOf: '',
     level: '',
-    confirm: form.options.includes('confirm') ? '1' : '',
+    // A chain of systems may be over in an evening: there it is asked for.
+    confirm: form.options.includes('confirm') && !form.options.includes('stages') ? '1' : '',
     over: '',
     place: '',
     money: '',

@@ -94,6 +94,7 @@ export function SystemFields(fields: FieldsProps) {
         </CheckField>
       )}
       {takes('stages') && <StageFields {...fields} />}
+      {takes('stages') && <CycleFields {...fields} />}
       {(takes('knockout') || takes('stages')) && <KnockoutFields {...fields} />}
       {(takes('groups') || takes('stages')) && <GroupsFields {...fields} />}
       {takes('byes') && (

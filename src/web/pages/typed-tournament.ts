@@ -194,6 +194,7 @@ function stagesOf(typed: TypedTournament, read: Reading): StageSettings[] {
     system,
     places: places === null || system === 'group-stage' ? null : read.number('stages', places),
     ...(system.startsWith('swiss') ? { rounds: read.number('stages', rounds) } : {}),
+    ...(system === 'round-robin' && typed.cycles === '2' ? { roundRobin: cyclesOf(typed) } : {}),
     ...(system === 'knockout' ? { knockout: knockoutOf(typed, read) } : {}),
     ...(system === 'group-stage' ? { groups: groupsOf(typed, read) } : {}),
   });

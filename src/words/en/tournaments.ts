@@ -123,6 +123,7 @@ export const tournaments = {
   'describe.leavers':
     'Whoever leaves before half of his games loses all results; after that the rest is lost by forfeit.',
   'describe.everybody': 'Everybody plays one game against everybody.',
+  'describe.everybodyMet': 'Everybody played everybody.',
   'describe.everybodyTwice':
     'Everybody plays two games against everybody: the second cycle repeats the rounds with colours reversed.',
   'describe.lastTwoSwapped': 'The last two rounds of the first cycle change places.',
