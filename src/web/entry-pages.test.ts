@@ -427,6 +427,71 @@ describe('petitions of many', () => {
   });
 });
 
+describe('places by right', () => {
+  test('R-184 C-22 the qualified are told, confirm by a button, and the next stage begins with the last of them', async () => {
+    const form = typed({
+      system: 'chain',
+      kind: 'chess',
+      name: 'Chain with places',
+      stage1: 'swiss-dutch',
+      stage1Rounds: '2',
+      stage1Places: '2',
+      stage3: 'knockout',
+      order: 'seeded',
+      confirm: '1',
+      registrationTo: localValue(site.now() + HOUR, ZONE),
+      startsAt: localValue(site.now() + HOUR, ZONE),
+    });
+    const announced = await boss.post('/tournament/new', form);
+    expect(announced.statusCode).toBe(303);
+    const id = idOf(announced.headers.location);
+    const people = await Promise.all([1, 2, 3, 4].map((n) => site.person(`chained ${n}`)));
+    for (const one of people) expect((await one.post(`/tournament/${id}/register`)).statusCode).toBe(303);
+    expect((await ann.get(`/tournament/${id}/regulation?lang=en`)).body).toContain('within two weeks');
+    const view = async () => site.tournaments.page(id, 'en');
+    site.clock.instant = (await view())?.settings?.startsAt ?? 0;
+    site.deadlines.wake();
+    await site.deadlines.settled();
+    const by = { userId: boss.user.id, roles: boss.user.roles };
+    for (let round = 1; round <= 2; round += 1)
+      for (const { board, white, black } of (await view())?.schedule.at(-1)?.games ?? [])
+        await site.tournaments.judge(
+          id,
+          { type: 'Correct', round, board, result: white < black ? '1-0' : '0-1' },
+          by,
+        );
+    await site.deadlines.settled();
+    const open = (await view())?.confirming?.open ?? [];
+    expect(open).toHaveLength(2);
+    const userOf = new Map((await view())?.entrants.map(({ entrant, userId }) => [entrant, userId]));
+    const on = people.filter(({ user }) => open.some((entrant) => userOf.get(entrant) === user.id));
+    const off = people.filter((one) => !on.includes(one));
+    const until = (await view())?.confirming?.until;
+    for (const { user } of on)
+      expect(
+        (await site.notices.list(user.id, 50)).filter(({ words: said }) => said === 'place-confirm'),
+      ).toMatchObject([
+        { params: { event: 'Chain with places', round: 3, at: { at: until } }, link: `/tournament/${id}` },
+      ]);
+    for (const { user } of off)
+      expect((await site.notices.list(user.id, 50)).map(({ words: said }) => said)).not.toContain(
+        'place-confirm',
+      );
+    const action = `action="/tournament/${id}/confirm"`;
+    expect((await on[0]?.get(`/tournament/${id}?lang=en`))?.body).toContain(action);
+    const waits = (await off[0]?.get(`/tournament/${id}?lang=en`))?.body ?? '';
+    expect([waits.includes(action), waits.includes('for 2 players to confirm')]).toEqual([false, true]);
+    const refused = await off[0]?.post(`/tournament/${id}/confirm`);
+    expect([refused?.statusCode, refused && refusalOf(refused)]).toEqual([409, 'nothing-to-confirm']);
+    expect((await on[0]?.post(`/tournament/${id}/confirm`))?.statusCode).toBe(303);
+    expect((await on[0]?.get(`/tournament/${id}`))?.body).not.toContain(action);
+    expect((await view())?.schedule).toHaveLength(2);
+    expect((await on[1]?.post(`/tournament/${id}/confirm`))?.statusCode).toBe(303);
+    expect((await view())?.schedule).toHaveLength(3);
+    expect((await view())?.confirming?.open).toEqual([]);
+  });
+});
+
 describe('the regulation', () => {
   test('R-195 R-196 has eleven parts in both languages, and says that there is no prize fund', async () => {
     const announced = await boss.post(
