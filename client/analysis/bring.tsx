@@ -3,9 +3,20 @@ import { GAME_KINDS, rulesOf, type GameKind } from '../../src/chess/index.ts';
 import { buttonClass } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { newStart } from './start.ts';
-import { gamesOf, gamesOfFile, type Found } from './games.ts';
+import type { Found } from './games.ts';
 import { readPgn, type PgnFault, type Tags } from './pgn.ts';
 import { beginTree, type Tree } from './tree.ts';
+
+/** Whether tags follow something else than tags: then another game begins. */
+function isLonger(text: string): boolean {
+  let hasMoves = false;
+  for (const line of text.split('\n')) {
+    const isTag = line.startsWith('[');
+    if (isTag && hasMoves) return true;
+    hasMoves ||= !isTag && line.trim() !== '';
+  }
+  return false;
+}
 
 /** What is brought in: a position, a record that is written or pasted, or a file, of which one game is chosen. */
 export function Bring(props: {
@@ -38,18 +49,17 @@ export function Bring(props: {
       field.value = '';
       return props.onLoad(beginTree(kind, position.value.fen()), {});
     }
-    const all = gamesOf(text);
-    if (all.games.length > 1) {
+    if (isLonger(text)) {
       setAnswer('');
-      return setFound(all);
-    }
-    if (show(text)) field.value = '';
+      void list(new Blob([text]));
+    } else if (show(text)) field.value = '';
   };
-  const open = async (file: File): Promise<void> => {
-    const all = await gamesOfFile(file);
+  const list = async (file: Blob): Promise<void> => {
+    // Few bring many games in: what finds them comes when it is wanted.
+    const all = await import('./games.ts').then(({ gamesOfFile }) => gamesOfFile(file)).catch(() => null);
+    if (all === null) return setAnswer(t('analysis.fault_file'));
     const [only, ...others] = all.games;
-    if (only === undefined)
-      return setAnswer(t(all.refused > 0 || all.more ? 'analysis.fault_too-long' : 'analysis.fault_empty'));
+    if (only === undefined) return setAnswer(noGame(all, t));
     if (others.length > 0 || !show(only.text)) setFound(all);
   };
   return (
@@ -112,11 +122,9 @@ export function Bring(props: {
             setFound(null);
             setAnswer('');
             if (file === undefined) return;
-            open(file)
-              .catch(() => setAnswer(t('analysis.fault_file')))
-              .finally(() => {
-                field.value = '';
-              });
+            void list(file).then(() => {
+              field.value = '';
+            });
           }}
         />
       </form>
@@ -163,6 +171,12 @@ function Choice(props: {
       </p>
     </form>
   );
+}
+
+/** Why nothing of a record can be shown. */
+function noGame({ refused, more }: Found, t: Words): string {
+  if (more) return t('analysis.fault_too-long');
+  return refused > 0 ? t('analysis.refused', { n: refused }) : t('analysis.fault_empty');
 }
 
 function faultText(fault: PgnFault, t: Words): string {
