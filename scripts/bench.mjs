@@ -6,26 +6,31 @@ import { build } from 'esbuild';
 import { giveUp, ROOT, run } from './house.mjs';
 
 const [name, ...flags] = process.argv.slice(2);
+/** The threads that a portal starts. */
+const threads = {
+  'sqlite-worker': 'src/db/sqlite/worker.ts',
+  'hashing-worker': 'src/accounts/hashing-worker.ts',
+};
 const benches = {
-  archive: { archive: 'bench/archive.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
-  login: { login: 'bench/login.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
+  archive: { archive: 'bench/archive.ts', ...threads },
+  login: { login: 'bench/login.ts', ...threads },
   moves: {
     moves: 'bench/moves.ts',
     portal: 'bench/moves/portal.ts',
     bare: 'bench/moves/bare.ts',
     'bare-writer': 'bench/moves/bare-writer.ts',
     players: 'bench/moves/players.ts',
-    'sqlite-worker': 'src/db/sqlite/worker.ts',
+    ...threads,
   },
   standings: { standings: 'bench/standings.ts', 'standings-file': 'bench/standings-file.ts' },
   rules: { rules: 'bench/rules.ts' },
   waiting: {
     waiting: 'bench/waiting.ts',
     'waiting-portal': 'bench/waiting/portal.ts',
-    'sqlite-worker': 'src/db/sqlite/worker.ts',
+    ...threads,
   },
   swiss: { swiss: 'bench/swiss.ts', 'swiss-pair': 'bench/swiss-pair.ts' },
-  year: { year: 'bench/year.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
+  year: { year: 'bench/year.ts', ...threads },
 };
 const entryPoints = benches[name];
 if (entryPoints === undefined)

@@ -48,7 +48,14 @@ const outputs = await Promise.all([
     splitting: true,
     chunkNames: 'part-[name]-[hash]',
   }),
-  build({ ...options, entryPoints: { 'sqlite-worker': 'src/db/sqlite/worker.ts' }, outdir: 'dist' }),
+  build({
+    ...options,
+    entryPoints: {
+      'sqlite-worker': 'src/db/sqlite/worker.ts',
+      'hashing-worker': 'src/accounts/hashing-worker.ts',
+    },
+    outdir: 'dist',
+  }),
 ]);
 
 // Parts of earlier builds go; a service that runs from them has loaded what it needs.

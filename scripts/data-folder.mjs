@@ -7,7 +7,11 @@ import { ROOT, run } from './house.mjs';
 const folder = join(ROOT, '.cache/data-folder');
 await build({
   absWorkingDir: ROOT,
-  entryPoints: { 'data-folder': 'test/support/data-folder.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
+  entryPoints: {
+    'data-folder': 'test/support/data-folder.ts',
+    'sqlite-worker': 'src/db/sqlite/worker.ts',
+    'hashing-worker': 'src/accounts/hashing-worker.ts',
+  },
   outdir: folder,
   bundle: true,
   platform: 'node',

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
@@ -16,8 +17,25 @@ test('ACC-5 an unknown login and an unreadable hash are wrong, not a fault', asy
 });
 
 test('ACC-6 two at once, the queue is bounded and empties again', async () => {
-  const passwords = createPasswords(3);
+  const passwords = createPasswords(3, 2);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => passwords.hash(`password ${n}`)));
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(3);
   expect(await passwords.hash('one more')).toMatch(/^\$argon2id/u);
+});
+
+test.skipIf(process.platform !== 'linux')('ACC-6 a crowd is hashed by threads that stand back', async () => {
+  const nice = (): readonly number[] =>
+    readdirSync('/proc/self/task').map((thread) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+      // Fields after the name in brackets, which may hold spaces: state is the 3rd, niceness the 19th.
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    });
+  const passwords = createPasswords();
+  await passwords.hash('a long enough sentence');
+  const usual = Math.min(...nice());
+  const behind = (): number => nice().filter((one) => one === Math.min(19, usual + 10)).length;
+  expect(behind()).toBe(0);
+  await Promise.all(Array.from({ length: 12 }, (_, n) => passwords.hash(`password ${n}`)));
+  expect(behind()).toBeGreaterThanOrEqual(1);
+  expect(behind()).toBeLessThanOrEqual(2);
 });

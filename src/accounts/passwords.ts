@@ -1,27 +1,25 @@
-import { hash, verify } from '@node-rs/argon2';
+import { AT_ONCE, comparePassword, hashPassword } from './hashing.ts';
 
-/** C-53: argon2id (2), 19 MiB, two passes, one lane. */
-const SETTINGS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const AT_ONCE = 2;
+/** From so many waiting passwords on they are a crowd, which is hashed behind everything else. */
+const CROWD = 8;
 
 /** Asked for when too many passwords wait already: the caller answers `busy`. */
 export type Busy = 'busy';
 
-/** Hashing off the main thread, a few at once, with a bounded queue, so that a flood of sign-ins cannot eat the machine. */
+/** Hashing off the main thread, few at once, with a bounded queue, so that a flood of sign-ins cannot eat the machine. */
 export interface Passwords {
   hash(password: string): Promise<string | Busy>;
   /** `hashed` null = unknown login: costs the same and is wrong. */
   verify(hashed: string | null, password: string): Promise<boolean | Busy>;
 }
 
-export function createPasswords(queueLimit = 64): Passwords {
+export function createPasswords(queueLimit = 64, atOnce = AT_ONCE): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
   let decoy: Promise<string> | undefined;
 
   async function turn<T>(work: () => Promise<T>): Promise<T | Busy> {
-    if (running >= AT_ONCE) {
+    if (running >= atOnce) {
       if (waiting.length >= queueLimit) return 'busy';
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
@@ -36,18 +34,16 @@ export function createPasswords(queueLimit = 64): Passwords {
     }
   }
 
+  const inCrowd = (): boolean => waiting.length >= CROWD;
+
   return {
-    hash: (password) => turn(() => hash(password, SETTINGS)),
+    hash: (password) => turn(() => hashPassword(password, inCrowd())),
     verify: (hashed, password) =>
       turn(async () => {
-        decoy ??= hash('nobody has this password', SETTINGS);
+        decoy ??= hashPassword('nobody has this password');
         const fallback = await decoy;
-        try {
-          const right = await verify(hashed ?? fallback, password);
-          return hashed !== null && right;
-        } catch {
-          return false; // a hash that cannot be read belongs to a closed account
-        }
+        const right = await comparePassword(hashed ?? fallback, password, inCrowd());
+        return hashed !== null && right;
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
+import type { UserRow } from '../db/schema.ts';
 
 /** Tables whose rows belong to one person alone and go with his account; the column that holds his id. */
 const OWN = [
@@ -33,9 +34,17 @@ export type LinkPurpose = 'reset' | 'email-confirm' | 'email-old' | 'email-new';
 /** Queries and statements for what a person does with his own account. */
 export class SecurityStore {
   readonly #database: Database;
+  readonly #rows: (params: { readonly userId: string }) => Promise<UserRow[]>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#rows = database.prepareAll((p) =>
+      database.build
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', p('userId'))
+        .where('closed_at', 'is', null),
+    );
   }
 
   get #build() {
@@ -43,9 +52,7 @@ export class SecurityStore {
   }
 
   async row(userId: string) {
-    return this.#database.first(
-      this.#build.selectFrom('users').selectAll().where('id', '=', userId).where('closed_at', 'is', null),
-    );
+    return (await this.#rows({ userId }))[0];
   }
 
   async byEmail(emailKey: string) {

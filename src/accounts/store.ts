@@ -13,6 +13,8 @@ type PersonRow = Pick<
   'id' | 'login' | 'roles' | 'language' | 'time_zone' | 'created_at' | 'last_seen_at' | 'closed_at'
 >;
 
+type NamedRow = PersonRow & Pick<UserRow, 'password_hash' | 'password_ended_at'>;
+
 const PERSON = [
   'users.id',
   'users.login',
@@ -46,9 +48,16 @@ function person(row: PersonRow): User {
 /** Queries and statements of the accounts room. */
 export class AccountStore {
   readonly #database: Database;
+  readonly #named: (params: { readonly key: string }) => Promise<NamedRow[]>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#named = database.prepareAll((p) =>
+      database.build
+        .selectFrom('users')
+        .select([...PERSON, 'users.password_hash', 'users.password_ended_at'])
+        .where('login_key', '=', p('key')),
+    );
   }
 
   get #build() {
@@ -67,12 +76,7 @@ export class AccountStore {
     readonly passwordHash: string;
     readonly passwordEnded: boolean;
   } | null> {
-    const row = await this.#database.first(
-      this.#build
-        .selectFrom('users')
-        .select([...PERSON, 'users.password_hash', 'users.password_ended_at'])
-        .where('login_key', '=', loginKey),
-    );
+    const [row] = await this.#named({ key: loginKey });
     return row === undefined
       ? null
       : {

@@ -87,11 +87,14 @@ export function databaseOver(driver: Driver): Database {
     },
     prepare: (query, rows) => prepared(query, rows),
     prepareInOrder: (query, rows) => inOrder(query, rows),
-    prepareAll: (query) => {
-      const ask = prepared(query, undefined);
-      return async (params) => {
-        const { sql, params: values } = ask(params);
-        return (await driver.read(sql, values)) as readonly unknown[] as never;
+    prepareAll<P extends Readonly<Record<string, string | number | null>>, T>(
+      query: (param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<T>,
+    ) {
+      // Compiled when it is asked for the first time: a service starts without those that nobody asks for.
+      let ask: ((params: P) => Statement) | null = null;
+      return async (params: P): Promise<T[]> => {
+        const { sql, params: values } = (ask ??= prepared(query, undefined))(params);
+        return (await driver.read(sql, values)) as readonly unknown[] as T[];
       };
     },
     commit: (transaction) => driver.commit(transaction),

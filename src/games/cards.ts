@@ -101,9 +101,11 @@ function controlOf(text: string): Control {
 export class GameCards {
   readonly #database: Database;
   readonly #over: (params: { userId: string; before: number; limit: number }) => Promise<CardRow[]>;
+  readonly #playing: (params: { userId: string }) => Promise<CardRow[]>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#playing = database.prepareAll((p) => this.#playingOf(p('userId')));
     this.#over = database.prepareAll((p) => this.#overOf(p('userId'), p('before'), p('limit')));
   }
 
@@ -140,6 +142,14 @@ export class GameCards {
     return this.#query().innerJoin(newest, 'found.id', 'games.id');
   }
 
+  /** Games of a person that are in play: they have an index of their own for each colour. */
+  #playingOf(userId: string) {
+    const side = (column: 'white_id' | 'black_id') =>
+      this.#database.build.selectFrom('games').select('id').where(column, '=', userId).where(isPlaying);
+    const found = side('white_id').unionAll(side('black_id')).as('found');
+    return this.#query().innerJoin(found, 'found.id', 'games.id');
+  }
+
   #query() {
     return this.#database.build
       .selectFrom('games')
@@ -169,9 +179,13 @@ export class GameCards {
   ): Promise<readonly GameCard[]> {
     const { running, limit, before } = options;
     const found =
-      running === false
-        ? await this.#over({ userId, before: before ?? Number.MAX_SAFE_INTEGER, limit })
-        : (await Promise.all(this.#sides(userId, options).map((query) => this.#database.all(query)))).flat();
+      running === true
+        ? await this.#playing({ userId })
+        : running === false
+          ? await this.#over({ userId, before: before ?? Number.MAX_SAFE_INTEGER, limit })
+          : (
+              await Promise.all(this.#sides(userId, options).map((query) => this.#database.all(query)))
+            ).flat();
     return found
       .map(card)
       .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
@@ -179,15 +193,10 @@ export class GameCards {
   }
 
   /** Each colour has its index; both answers together hold the newest. */
-  #sides(
-    userId: string,
-    options: { readonly running?: boolean; readonly limit: number; readonly before?: number },
-  ) {
-    const { running, limit, before } = options;
+  #sides(userId: string, options: { readonly limit: number; readonly before?: number }) {
+    const { limit, before } = options;
     return (['games.white_id', 'games.black_id'] as const).map((column) => {
       let query = this.#query().where(column, '=', userId);
-      // Games in play have an index of their own; no order is asked of it, or another index would be taken.
-      if (running === true) return query.where(isPlaying);
       if (before !== undefined) query = query.where('games.created_at', '<', before);
       query = query.where((where) =>
         where.or([where('games.annulled', '=', 0), where('games.tournament_id', 'is not', null)]),

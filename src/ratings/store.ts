@@ -43,6 +43,16 @@ const STEP_ALL = 'rate-all';
 /** SQL of the ratings room. */
 export function createRatingStore(database: Database) {
   const { build } = database;
+  // What every page of a person asks.
+  const ofPerson = database.prepareAll<{ readonly userId: string }, RatingRow>((p) =>
+    build.selectFrom('ratings').selectAll().where('user_id', '=', p('userId')),
+  );
+  const settings = database.prepareAll<Readonly<Record<string, never>>, { name: string; value: string }>(() =>
+    build.selectFrom('rating_settings').selectAll(),
+  );
+  const fideOf = database.prepareAll<{ readonly userId: string }, { user_id: string; rating: number }>((p) =>
+    build.selectFrom('fide_ratings').select(['user_id', 'rating']).where('user_id', '=', p('userId')),
+  );
 
   function changeRow(game: FinishedGame, pool: Pick<RatingPool, 'changes'>): RatingChangeRow | null {
     const change = pool.changes.get(game.id);
@@ -104,7 +114,7 @@ export function createRatingStore(database: Database) {
 
     /** How games move ratings now, and the number of the last act on them. */
     async rule(): Promise<RatingRule> {
-      const rows = await database.all(build.selectFrom('rating_settings').selectAll());
+      const rows = await settings({});
       const value = (name: string) => rows.find((row) => row.name === name)?.value;
       return { system: value('system') === 'glicko2' ? 'glicko2' : 'elo', acts: Number(value('acts') ?? 0) };
     },
@@ -126,9 +136,13 @@ export function createRatingStore(database: Database) {
     },
 
     async fide(userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      if (userIds.length === 0) return new Map();
+      const [userId, ...others] = userIds;
+      if (userId === undefined) return new Map();
       const query = build.selectFrom('fide_ratings').select(['user_id', 'rating']);
-      const rows = await database.all(query.where('user_id', 'in', userIds));
+      const rows =
+        others.length === 0
+          ? await fideOf({ userId })
+          : await database.all(query.where('user_id', 'in', userIds));
       return new Map(rows.map((row) => [row.user_id, row.rating]));
     },
 
@@ -191,7 +205,7 @@ export function createRatingStore(database: Database) {
     },
 
     ofUser(userId: string): Promise<readonly RatingRow[]> {
-      return database.all(build.selectFrom('ratings').selectAll().where('user_id', '=', userId));
+      return ofPerson({ userId });
     },
 
     pool({ game, category }: Pool): Promise<readonly RatingRow[]> {

@@ -27,6 +27,20 @@ const MASTER = 'master';
  */
 export function createHonours({ database, deadlines, commands, facts, now }: HonoursDeps) {
   const { build } = database;
+  const titles = database.prepareAll<{ readonly userId: string }, OrganiserTitleRow>((p) =>
+    build
+      .selectFrom('organiser_titles')
+      .selectAll()
+      .where('user_id', '=', p('userId'))
+      .where('title', '=', MASTER),
+  );
+  const classes = database.prepareAll<{ readonly userId: string }, { kind: string; class: string }>((p) =>
+    build
+      .selectFrom('player_classes')
+      .select(['kind', 'class'])
+      .where('user_id', '=', p('userId'))
+      .orderBy('kind'),
+  );
 
   function setClass(row: PlayerClassRow, known: PlayerClass | null): Statement {
     if (known === null) return database.statement(build.insertInto('player_classes').values(row), 1);
@@ -97,14 +111,7 @@ export function createHonours({ database, deadlines, commands, facts, now }: Hon
   }
 
   async function title(userId: string): Promise<OrganiserTitleRow | null> {
-    const row = await database.first<OrganiserTitleRow>(
-      build
-        .selectFrom('organiser_titles')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('title', '=', MASTER),
-    );
-    return row ?? null;
+    return (await titles({ userId }))[0] ?? null;
   }
 
   async function isMaster(userId: string): Promise<boolean> {
@@ -133,13 +140,7 @@ export function createHonours({ database, deadlines, commands, facts, now }: Hon
 
     /** Class of a person in every game in which he has one of his own. */
     async classesOf(userId: string): Promise<readonly { readonly kind: string; readonly class: string }[]> {
-      return database.all<{ kind: string; class: string }>(
-        build
-          .selectFrom('player_classes')
-          .select(['kind', 'class'])
-          .where('user_id', '=', userId)
-          .orderBy('kind'),
-      );
+      return classes({ userId });
     },
   };
 }

@@ -47,6 +47,26 @@ const KEPT_NUMBERS = 500;
 export function createViews({ database, accounts, games }: ViewsDeps) {
   const { build } = database;
   const numbers = createCache<ReadonlyMap<string, number>>(KEPT_NUMBERS);
+  const entered = database.prepareAll<{ readonly userId: string }, TournamentRow>((p) =>
+    build
+      .selectFrom('tournaments')
+      .innerJoin('entrants', 'entrants.tournament_id', 'tournaments.id')
+      .selectAll('tournaments')
+      .where('entrants.user_id', '=', p('userId'))
+      .where('entrants.withdrawn_at', 'is', null)
+      .orderBy('tournaments.created_at', 'desc')
+      .orderBy('tournaments.id'),
+  );
+  const awarded = database.prepareAll<{ readonly userId: string }, AwardRow & { name: string }>((p) =>
+    build
+      .selectFrom('awards')
+      .innerJoin('tournaments', 'tournaments.id', 'awards.tournament_id')
+      .selectAll('awards')
+      .select('tournaments.name')
+      .where('awards.user_id', '=', p('userId'))
+      .orderBy('awards.at', 'desc')
+      .orderBy('awards.tournament_id'),
+  );
 
   async function names(userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(userIds)].filter((id) => id !== null);
@@ -345,31 +365,11 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
     },
 
     async ofUser(userId: string): Promise<readonly TournamentCard[]> {
-      const rows = await database.all<TournamentRow>(
-        build
-          .selectFrom('tournaments')
-          .innerJoin('entrants', 'entrants.tournament_id', 'tournaments.id')
-          .selectAll('tournaments')
-          .where('entrants.user_id', '=', userId)
-          .where('entrants.withdrawn_at', 'is', null)
-          .orderBy('tournaments.created_at', 'desc')
-          .orderBy('tournaments.id'),
-      );
-      return rows.map(cardOf);
+      return (await entered({ userId })).map(cardOf);
     },
 
     async awards(userId: string): Promise<readonly AwardView[]> {
-      const rows = await database.all<AwardRow & { name: string }>(
-        build
-          .selectFrom('awards')
-          .innerJoin('tournaments', 'tournaments.id', 'awards.tournament_id')
-          .selectAll('awards')
-          .select('tournaments.name')
-          .where('awards.user_id', '=', userId)
-          .orderBy('awards.at', 'desc')
-          .orderBy('awards.tournament_id'),
-      );
-      return rows.map(({ tournament_id, name, place, at }) => ({
+      return (await awarded({ userId })).map(({ tournament_id, name, place, at }) => ({
         tournamentId: tournament_id,
         name,
         place,

@@ -212,9 +212,24 @@ export type Words = (key: string, params?: Readonly<Record<string, string | numb
 
 const compiled = new Map<string, IntlMessageFormat>();
 
+/** Every text by `subject.key`, laid out when a language is spoken for the first time: a page looks up hundreds. */
+const texts = new Map<Language, ReadonlyMap<string, string>>();
+
+function textsOf(language: Language): ReadonlyMap<string, string> {
+  let all = texts.get(language);
+  if (all === undefined) {
+    all = new Map(
+      Object.entries(catalogues[language]).flatMap(([subject, catalogue]) =>
+        Object.entries(catalogue).map(([key, text]): [string, string] => [`${subject}.${key}`, text]),
+      ),
+    );
+    texts.set(language, all);
+  }
+  return all;
+}
+
 function find(language: Language, key: string): string | undefined {
-  const dot = key.indexOf('.');
-  return catalogues[language][key.slice(0, dot)]?.[key.slice(dot + 1)];
+  return textsOf(language).get(key);
 }
 
 /** True if both languages have the text (for codes that come from outside, such as refusals). */
@@ -227,8 +242,9 @@ export function hasWords(key: string): boolean {
  * Plain messages without arguments skip the ICU machinery.
  */
 export function words(language: Language): Words {
+  const all = textsOf(language);
   return (key, params) => {
-    const message = find(language, key);
+    const message = all.get(key);
     if (message === undefined) throw new Error(`no words for ${key}`);
     if (params === undefined && !message.includes('{')) return message;
     const id = `${language}:${key}`;

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,12 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds the writer thread of the embedded database (worker threads cannot run TypeScript on every Node we support)
- * and stands by to start one PostgreSQL server for all test files of the run, as soon as the first one asks.
+ * Builds the threads that write the embedded database and hash passwords (worker threads cannot run TypeScript on every
+ * Node we support) and stands by to start one PostgreSQL server for all test files of the run, as soon as the first one
+ * asks.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  await buildWriter();
+  await buildThreads();
   let server: Promise<PostgresServer> | null = null;
   const door = createServer((_request, response) => {
     server ??= startPostgres();
@@ -32,13 +33,16 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-async function buildWriter(): Promise<void> {
+async function buildThreads(): Promise<void> {
   const folder = `${root}.cache/test`;
   mkdirSync(folder, { recursive: true });
-  const fresh = `${folder}/sqlite-worker.${process.pid}.js`;
+  const fresh = `${folder}/threads.${process.pid}`;
   await build({
-    entryPoints: [`${root}src/db/sqlite/worker.ts`],
-    outfile: fresh,
+    entryPoints: {
+      'sqlite-worker': `${root}src/db/sqlite/worker.ts`,
+      'hashing-worker': `${root}src/accounts/hashing-worker.ts`,
+    },
+    outdir: fresh,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -46,6 +50,8 @@ async function buildWriter(): Promise<void> {
     packages: 'external',
     logLevel: 'warning',
   });
-  // Two runs at once: the file is there or not, never half.
-  renameSync(fresh, `${folder}/sqlite-worker.js`);
+  // Two runs at once: a file is there or not, never half.
+  for (const name of ['sqlite-worker.js', 'hashing-worker.js'])
+    renameSync(`${fresh}/${name}`, `${folder}/${name}`);
+  rmdirSync(fresh);
 }

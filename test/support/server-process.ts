@@ -14,7 +14,11 @@ export async function buildServer(): Promise<void> {
   };
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { cli: 'src/cli/run.ts', 'sqlite-worker': 'src/db/sqlite/worker.ts' },
+    entryPoints: {
+      cli: 'src/cli/run.ts',
+      'sqlite-worker': 'src/db/sqlite/worker.ts',
+      'hashing-worker': 'src/accounts/hashing-worker.ts',
+    },
     outdir: FOLDER,
     bundle: true,
     platform: 'node',

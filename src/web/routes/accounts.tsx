@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SESSION_COOKIE, type AccountRefusal } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
 import { Callout, EmptyState, PageHead, Submit, TextField, timeText } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, localPath, ticked } from '../forms.ts';
 import { RegistrationForm, type TypedRegistration } from '../pages/registration.tsx';
+import { Pace } from '../pace.ts';
 import { clearSession, setSession, type Reader } from '../reader.ts';
 import type { Page, Web } from '../web.ts';
 
@@ -24,9 +25,27 @@ export function statusOf(code: AccountRefusal): number {
   return 422;
 }
 
+/** One answer "later" so often, and so many callers made to wait for theirs. */
+const LATER = { everyMs: 20, most: 500 };
+/** Seconds after which it pays to try again. */
+const RETRY_S = '5';
+
 /** Signing in and out, registering (R-050…R-057). */
 export function accountRoutes(app: FastifyInstance, web: Web): void {
   const { accounts } = web.services;
+  const later = new Pace(LATER.everyMs, LATER.most);
+
+  /**
+   * R-397: when more passwords wait than can be hashed, the pages that say so are not made all at once, and beyond that
+   * there is a line of text. True = answered.
+   */
+  async function isShed(code: AccountRefusal, reply: FastifyReply): Promise<boolean> {
+    if (code !== 'busy') return false;
+    reply.header('retry-after', RETRY_S);
+    if (await later.turn()) return false;
+    reply.code(503).type('text/plain; charset=utf-8').header('x-refusal', code).send('503: busy\n');
+    return true;
+  }
 
   app.get<{ Querystring: { next?: unknown } }>('/login', async (request, reply) => {
     const reader = await web.reader(request);
@@ -43,6 +62,7 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
     const agent = request.headers['user-agent'] ?? '';
     const done = await accounts.logIn(typed.login, typed.password, agent, request.ip, typed.code);
     if (!done.ok) {
+      if (await isShed(done.refusal.code, reply)) return reply;
       const page = await logInPage(reader, { login: typed.login, next, refusal: done.refusal });
       return web.show(request, reply, page, statusOf(done.refusal.code));
     }
@@ -72,6 +92,7 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
     };
     const done = await accounts.register(registration, agent, request.ip);
     if (!done.ok) {
+      if (await isShed(done.refusal.code, reply)) return reply;
       const page = registerPage(reader, { typed: registration, next, refusal: done.refusal });
       return web.show(request, reply, page, statusOf(done.refusal.code));
     }
