@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { announced, ORGANISER, record, register, start } from './decide/testing/book.ts';
+import { announced, ORGANISER, record, register, start, started } from './decide/testing/book.ts';
+import { newsText } from './newsText.ts';
 import { rowsOf } from './rows.ts';
 
 test('T-02 news of the start keep their number when somebody comes late', () => {
@@ -36,3 +37,32 @@ test.each([
     expect(news()).toBe(1);
   },
 );
+
+test('R-166 R-197 a break between rounds or stages is news, with its end, in both languages', () => {
+  const DAY = 86_400_000;
+  const book = started(10, { system: 'championship', tieBreaks: [], breakMs: 7 * DAY });
+  const news = () => rowsOf(book.state).news.filter(({ kind }) => kind === 'break');
+  expect(news()).toEqual([]);
+  while (book.open[0] !== undefined) record(book, book.open[0], book.open.length % 2 === 0 ? '1-0' : '0-1');
+  const [row, ...others] = news();
+  expect(others).toEqual([]);
+  const until = book.state.coming?.at ?? 0;
+  expect(until).toBeGreaterThanOrEqual(book.now + 7 * DAY);
+  expect(JSON.parse(row?.data ?? '{}')).toEqual({ round: 2, until });
+  const item = {
+    id: 'n',
+    at: 0,
+    kind: 'break',
+    tournamentId: 't',
+    data: { tournament: 'Cup', round: 2, until: '9 May' },
+  };
+  expect(newsText(item, 'en')).toBe('“Cup”: break until 9 May; then round 2 begins.');
+  expect(newsText(item, 'ru')).toBe('«Cup»: перерыв до 9 May; затем начнётся тур 2.');
+});
+
+test('R-166 rounds that follow at once say nothing of a break', () => {
+  const book = started(4, { system: 'swiss-dutch', tieBreaks: [], rounds: 2 });
+  while (book.open[0] !== undefined) record(book, book.open[0], '1-0');
+  expect(book.state.phase).toBe('finished');
+  expect(rowsOf(book.state).news.some(({ kind }) => kind === 'break')).toBe(false);
+});

@@ -121,11 +121,12 @@ const VERSION_DIGITS = 6;
 
 /** The id follows from the event that caused the news: it cannot be written twice. */
 function newsRow(tournament: Tournament, milestone: Milestone): NewsRow {
-  const { version, at, kind, round, reason, leaders } = milestone;
+  const { version, at, kind, round, reason, leaders, until } = milestone;
   const data: Record<string, string | number> = {};
   if (kind === 'started') data['entrants'] = starters(tournament);
   if (round !== null) data['round'] = round;
   if (reason !== null) data['reason'] = reason;
+  if (until !== undefined) data['until'] = until;
   if (leaders.length > 0) data['leaders'] = leaders.join(' ');
   return {
     id: `${tournament.id}-${String(version).padStart(VERSION_DIGITS, '0')}`,

@@ -266,7 +266,13 @@ export type TournamentEvent =
       readonly ratings: readonly (number | null)[];
     }
   /** The next round comes at this instant. */
-  | { readonly type: 'round-scheduled'; readonly round: number; readonly at: number }
+  | {
+      readonly type: 'round-scheduled';
+      readonly round: number;
+      readonly at: number;
+      /** A break of the settings begins, which is news (R-166); absent in logs of older releases. */
+      readonly rests?: true;
+    }
   /** R-184, C-22: these people may confirm until an instant; the round is not paired before `earliest`. */
   | {
       readonly type: 'confirmation-opened';

@@ -318,9 +318,9 @@ export interface ForesightView {
 }
 
 /**
- * `kind` is `announced`, `started`, `round-finished`, `finished` or `cancelled`; the sentence comes from `newsText`.
+ * `kind` is `announced`, `started`, `round-finished`, `break`, `finished` or `cancelled`; the sentence comes from `newsText`.
  * `data` holds its parameters: always `tournament` (name); `round`; `entrants`; `winner` (names joined with commas) and
- * `winners` (how many share first place); `reason` (a code or the organiser's words).
+ * `winners` (how many share first place); `until` (end of a break, ms); `reason` (a code or the organiser's words).
  */
 export interface NewsView {
   readonly id: string;

@@ -56,7 +56,11 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       return foldConfirmation(next, event);
     case 'started':
       return tell(started(next, event, at), at, 'started');
-    case 'round-scheduled':
+    case 'round-scheduled': {
+      const after = foldRounds(next, event, at);
+      // the break between two rounds or stages.
+      return event.rests === true ? tell(after, at, 'break', event.round, null, [], event.at) : after;
+    }
     case 'round-drafted':
     case 'round-paired':
     case 'pairing-failed':
@@ -132,8 +136,17 @@ function tell(
   round: number | null = null,
   reason: string | null = null,
   leaders: readonly EntrantId[] = [],
+  until?: number,
 ): Tournament {
-  const milestone: Milestone = { version: tournament.version, at, kind, round, reason, leaders };
+  const milestone: Milestone = {
+    version: tournament.version,
+    at,
+    kind,
+    round,
+    reason,
+    leaders,
+    ...(until === undefined ? {} : { until }),
+  };
   return { ...tournament, milestones: [...tournament.milestones, milestone] };
 }
 

@@ -89,7 +89,8 @@ function pairNext(state: Tournament, now: number, ready: boolean): readonly Tour
     return [];
   if (!ready && !agreed && coming === null) {
     const at = appointed(state, now);
-    if (at > now) return [{ type: 'round-scheduled', round, at }];
+    const rests = (state.settings?.breakMs ?? 0) > 0 && state.rounds.length > 0;
+    if (at > now) return [{ type: 'round-scheduled', round, at, ...(rests ? { rests } : {}) }];
   }
   const pairing = systemOf(state).pair(state, state.lot?.seed ?? '');
   if (!pairing.ok || pairing.value.rounds.length === 0) {

@@ -98,6 +98,7 @@ export type NewsKind =
   | 'postponed'
   | 'started'
   | 'round-finished'
+  | 'break'
   | 'corrected'
   | 'finished'
   | 'cancelled';
@@ -111,6 +112,8 @@ export interface Milestone {
   readonly reason: string | null;
   /** Who leads after the round. */
   readonly leaders: readonly EntrantId[];
+  /** End of a break, ms. */
+  readonly until?: number;
 }
 
 /** The fold of a tournament's log: all that decides, and all that is shown except names. */

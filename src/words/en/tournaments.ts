@@ -107,6 +107,7 @@ export const tournaments = {
     '“{tournament}”: round {round} is over. {leads, plural, =0 {} other {In the lead: {leader}.}}',
   'news.finished':
     '“{tournament}” is over. {winners, plural, =0 {} one {The winner is {winner}.} other {First place is shared by {winner}.}}',
+  'news.break': '“{tournament}”: break until {until}; then round {round} begins.',
   'news.cancelled': '“{tournament}” does not take place: {reason}.',
 
   'system.chain': 'Several systems, stage by stage',

@@ -107,6 +107,7 @@ export const tournaments = {
     'Турнир «{tournament}»: тур {round} завершён. {leads, plural, =0 {} other {Впереди: {leader}.}}',
   'news.finished':
     'Турнир «{tournament}» завершён. {winners, plural, =0 {} one {Победитель: {winner}.} few {Первое место делят {winner}.} many {Первое место делят {winner}.} other {Первое место делят {winner}.}}',
+  'news.break': '«{tournament}»: перерыв до {until}; затем начнётся тур {round}.',
   'news.cancelled': 'Турнир «{tournament}» не состоится: {reason}.',
 
   'system.chain': 'Несколько систем по этапам',
