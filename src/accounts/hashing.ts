@@ -52,7 +52,7 @@ class HashingThread {
     return new Promise((resolve, reject) => {
       this.#askers.push({ resolve, reject });
       worker.ref();
-      worker.postMessage(asked);
+      worker.postMessage(asked, []);
     });
   }
 
