@@ -53,7 +53,6 @@ export function createNoticeStore(database: Database) {
       .orderBy('created_at'),
   );
   const value = database.prepareAll<{ name: string }, { value: string }>((p) =>
-  const values = database.prepareAll<{ readonly name: string }, { readonly value: string }>((p) =>
     build.selectFrom('site_values').select('value').where('name', '=', p('name')),
   );
   return {
@@ -179,7 +178,7 @@ export function createNoticeStore(database: Database) {
     },
     async value(name: string): Promise<string | null> {
       return (await value({ name }))[0]?.value ?? null;
-      return (await values({ name }))[0]?.value ?? null;
+      return (await value({ name }))[0]?.value ?? null;
     },
     setValue(name: string, value: string): Statement {
       return database.statement(
