@@ -178,7 +178,6 @@ export function createNoticeStore(database: Database) {
     },
     async value(name: string): Promise<string | null> {
       return (await value({ name }))[0]?.value ?? null;
-      return (await value({ name }))[0]?.value ?? null;
     },
     setValue(name: string, value: string): Statement {
       return database.statement(
