@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameView } from '../../src/games/types.ts';
-import { ClockFace, LOW_BELOW_MS, TENTHS_BELOW_MS } from '../../src/ui/index.ts';
+import { ClockFace, countdownText, LOW_BELOW_MS, TENTHS_BELOW_MS } from '../../src/ui/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { link } from '../link.ts';
 import { play } from '../board/sound.ts';
@@ -41,7 +41,6 @@ export function FirstMoveLeft(props: { readonly t: Words; readonly by: number })
     const timer = setInterval(() => tick((n) => n + 1), 500);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.ceil((props.by - link().serverNow()) / 1000));
-  const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const time = countdownText(props.by - link().serverNow(), props.t);
   return <span class="offer-line">{props.t('board.firstMove', { time })}</span>;
 }

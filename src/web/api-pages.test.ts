@@ -30,6 +30,9 @@ describe('the interface for programs', () => {
     expect(paths.every((path) => path.startsWith('/api/v1/'))).toBe(true);
     const page = await site.visitor().get('/api?lang=en');
     for (const path of paths) expect(page.body).toContain(path);
+    // Every address is told of in the reader's language.
+    for (const language of ['ru', 'en'])
+      expect((await site.visitor().get(`/api?lang=${language}`)).body).not.toContain('<p lang="en">');
   });
 
   test('answers in JSON, refusals too', async () => {

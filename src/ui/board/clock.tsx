@@ -1,5 +1,5 @@
 import type { Words } from '../../words/index.ts';
-import { clockFigures, clockSpoken, LOW_BELOW_MS } from '../text/clock.ts';
+import { clockFigures, clockSpoken, countdownText, LOW_BELOW_MS } from '../text/clock.ts';
 
 /**
  * The face of a clock: running stands on ink, below 10 s on the warning colour, waiting in grey figures, grey on wash
@@ -41,21 +41,13 @@ export function ClockFace(props: {
 
 /** Time until something begins, large; the instant stands beside it in the reader's zone. */
 export function Countdown(props: { readonly t: Words; readonly ms: number; readonly label: string }) {
-  const { main, days } = clockFigures(Math.max(20_000, props.ms));
-  const seconds = Math.max(0, Math.ceil(props.ms / 1000));
-  const text =
-    days > 0
-      ? props.t('ui.daysShort', { days, hours: Math.trunc(props.ms / 3_600_000) % 24 })
-      : seconds < 20
-        ? `0:${String(seconds).padStart(2, '0')}`
-        : main;
   return (
     <span
       class="countdown"
       role="timer"
       aria-label={`${props.label}: ${clockSpoken(Math.max(0, props.ms), props.t)}`}
     >
-      <span aria-hidden="true">{text}</span>
+      <span aria-hidden="true">{countdownText(props.ms, props.t)}</span>
     </span>
   );
 }

@@ -31,6 +31,13 @@ export function clockFigures(ms: number): {
   };
 }
 
+/** Time until something comes, ms, rounded up to whole seconds: `2 d 23 h`, `1:05:00`, `0:07`. */
+export function countdownText(ms: number, t: Words): string {
+  const whole = Math.max(0, Math.ceil(ms / 1000)) * 1000;
+  const { main, days } = clockFigures(whole);
+  return days > 0 ? t('ui.daysShort', { days, hours: Math.trunc(whole / 3_600_000) % 24 }) : main;
+}
+
 /** The same spoken: "4 min 12 s". */
 export function clockSpoken(ms: number, t: Words): string {
   const seconds = Math.max(0, Math.trunc(ms / 1000));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogues, words } from '../../words/index.ts';
-import { clockFigures, clockSpoken } from './clock.ts';
+import { clockFigures, clockSpoken, countdownText } from './clock.ts';
 import { controlText } from './control.ts';
 import { nameParts } from './names.ts';
 import { numberText, pointsText, resultText, valueText } from './points.ts';
@@ -122,4 +122,14 @@ test('sentences of islands hold plain places only, so that both voices say the s
 
 test('an unknown sentence shows its key instead of breaking the game', () => {
   expect(speak({})('board.nothing')).toBe('board.nothing');
+});
+
+test.each([
+  [0, '0:00'],
+  [6_100, '0:07'],
+  [59_999, '1:00'],
+  [3_900_000, '1:05:00'],
+  [255_600_000, '2 d 23 h'],
+])('%i ms to come are written as %s', (ms, text) => {
+  expect(countdownText(ms, words('en'))).toBe(text);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PageHead, Section } from '../../ui/index.ts';
+import { hasWords, type Words } from '../../words/index.ts';
 import type { Web } from '../web.ts';
 
 interface Operation {
@@ -13,6 +14,15 @@ interface Operation {
 }
 
 const TAGS = ['public', 'account', 'mail'] as const;
+
+/** What an address answers, in the reader's language; in English where the catalogue does not know it. */
+function Told(props: { readonly path: string; readonly summary: string | undefined; readonly t: Words }) {
+  const key = `interface.get_${props.path
+    .replace('/api/v1/', '')
+    .replaceAll(/[{}]/gu, '')
+    .replaceAll('/', '_')}`;
+  return hasWords(key) ? <p>{props.t(key)}</p> : <p lang="en">{props.summary}</p>;
+}
 
 /** The page about the interface for programs, made from its own description (OpenAPI). */
 export function apiPageRoutes(app: FastifyInstance, web: Web): void {
@@ -64,7 +74,7 @@ export function apiPageRoutes(app: FastifyInstance, web: Web): void {
                   .map(([path, { get }]) => (
                     <li key={path}>
                       <code>GET {path}</code>
-                      <p lang="en">{get?.summary}</p>
+                      <Told path={path} summary={get?.summary} t={t} />
                       {(get?.parameters ?? [])
                         .filter((parameter) => parameter.in === 'query')
                         .map((parameter) => (
