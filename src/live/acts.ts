@@ -25,7 +25,7 @@ export class Acts {
 
   /** `text` is the frame as it came: the same id with another text is another act and refused. */
   take(connection: Connection, person: Person, message: ActMessage, text: string, now: number): void {
-    const known = person.answers.get(message.id);
+    const known = person.act(message.id);
     if (known !== undefined) {
       if (known.text !== text) refuseAct(connection, message.id, 'id-reused');
       else if (known.answer === undefined) known.waiting = [...known.waiting, connection];
@@ -36,8 +36,8 @@ export class Acts {
       refuseAct(connection, message.id, 'too-many');
       return;
     }
-    const act: Act = { text, answer: undefined, waiting: [connection] };
-    person.remember(message.id, act);
+    const act: Act = { id: message.id, text, answer: undefined, waiting: [connection] };
+    person.remember(act);
     this.#carry(connection, person, message).then(
       (result) => {
         // Null when done, else the code of the refusal.
@@ -48,7 +48,7 @@ export class Acts {
       },
       (error: unknown) => {
         // Nothing is known about the act: whoever sends it again shall be heard again.
-        person.answers.delete(message.id);
+        person.forget(act);
         for (const waiting of act.waiting) refuseAct(waiting, message.id, 'internal');
         this.log.error('act failed', {
           game: message.game,

@@ -6,6 +6,7 @@ import type { Services } from '../app/services.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { LIMITS, type LiveLimits } from './limits.ts';
+import { readPlainly } from './plain-frames.ts';
 import { CLOSE, MAX_FRAME_BYTES } from './protocol.ts';
 import { addressOf, isLivePath, isOwnOrigin, refuseUpgrade, sessionToken } from './upgrade.ts';
 
@@ -62,7 +63,13 @@ export function attachLive(
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const person = user === null ? null : hub.person(user.id);
       const hash = user === null || token === null ? null : sessionHash(token);
-      listen(socket, new Connection(socket, stream, hub.schedule, limits, person, hash, address, now()));
+      const connection = new Connection(socket, stream, hub.schedule, limits, person, hash, address, now());
+      listen(socket, connection);
+      readPlainly(
+        stream,
+        (text) => hub.receive(connection, text),
+        () => connection.measured(now()),
+      );
     });
   }
 

@@ -6,6 +6,7 @@ const REMEMBERED = 8;
 
 /** One act by its id: what it said, and its answer once there is one (null = done, else the refusal's code). */
 export interface Act {
+  readonly id: string;
   readonly text: string;
   answer: string | null | undefined;
   /** Sockets that wait for the answer: more than one if the act was sent again meanwhile. */
@@ -16,8 +17,8 @@ export interface Act {
 export class Person {
   readonly connections = new Set<Connection>();
   readonly acts: Bucket;
-  /** In order of arrival. */
-  readonly answers = new Map<string, Act>();
+  /** In order of arrival; so few that looking through them is faster than a map. */
+  #remembered: Act[] = [];
   leftAt: number | null = null;
 
   constructor(
@@ -28,15 +29,20 @@ export class Person {
     this.acts = new Bucket(limits.acts, 1, now);
   }
 
-  remember(id: string, act: Act): void {
-    this.answers.set(id, act);
-    if (this.answers.size <= REMEMBERED) return;
-    for (const [known, { answer }] of this.answers) {
-      // What is still being decided stays: its sockets wait for it. The bucket bounds how many that can be.
-      if (answer !== undefined) {
-        this.answers.delete(known);
-        if (this.answers.size <= REMEMBERED) return;
-      }
-    }
+  act(id: string): Act | undefined {
+    return this.#remembered.find((act) => act.id === id);
+  }
+
+  remember(act: Act): void {
+    const remembered = this.#remembered;
+    remembered.push(act);
+    if (remembered.length <= REMEMBERED) return;
+    // What is still being decided stays: its sockets wait for it. The bucket bounds how many that can be.
+    const oldest = remembered.findIndex(({ answer }) => answer !== undefined);
+    if (oldest >= 0) remembered.splice(oldest, 1);
+  }
+
+  forget(act: Act): void {
+    this.#remembered = this.#remembered.filter((other) => other !== act);
   }
 }
