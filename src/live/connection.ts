@@ -10,8 +10,8 @@ import type { TopicRoom } from './topic.ts';
 const GOODBYE_MS = 1_000;
 
 /**
- * One socket. Frames wait until the end of the turn and leave in a single write: the change, the answer and the pong
- * of one turn cost one system call. They are written beside `ws` (which writes only whole control frames, at once),
+ * One socket. Frames wait until all that follows from an event is done and leave in a single write: the change and the
+ * answer of one commit cost one system call. They are written beside `ws` (which writes only whole control frames, at once),
  * because it would frame the same text again for every reader.
  */
 export class Connection {

@@ -127,9 +127,12 @@ export class Hub {
     this.services.lobby.presence(person.id, false);
   }
 
-  /** Flushes `connection` at the end of this turn of the loop. */
+  /**
+   * Flushes `connection` when everything that follows from the present event has been done: ticks come after all
+   * promises. A commit's answers leave before the next frames are looked at.
+   */
   readonly schedule = (connection: Connection): void => {
-    if (this.#dirty.length === 0) setImmediate(this.#flush);
+    if (this.#dirty.length === 0) process.nextTick(this.#flush);
     this.#dirty.push(connection);
   };
 
