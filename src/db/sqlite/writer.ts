@@ -29,6 +29,8 @@ function workerFile(): string {
  * fewer wake-ups and disk synchronisations, which cost more than the moves themselves.
  */
 const GAP_MS = 2;
+/** Transactions of a letter that leaves at once in a crowd: a turn that serves thousands must not end before the writer begins. */
+const FULL = 128;
 /** Share of commits asked for while others are under way from which gathering pays; one caller's series has none. */
 const CROWDED = 0.25;
 /** Weight of one commit in that share. */
@@ -99,10 +101,17 @@ export class SqliteWriter {
       this.waiting.push({ resolve, reject });
       this.count += 1;
       this.stirred = true;
-      if (this.looking) return;
-      if (this.crowd >= CROWDED) this.startLooking();
+      if (this.looking) {
+        if (this.count >= FULL) this.pass();
+      } else if (this.crowd >= CROWDED) this.startLooking();
       else if (this.count === 1) setImmediate(this.send);
     });
+  }
+
+  /** In the midst of a turn that serves a flood: the writer goes on meanwhile, and what it has done is told. */
+  private pass(): void {
+    this.send();
+    this.hear();
   }
 
   private startLooking(): void {
