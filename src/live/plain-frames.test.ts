@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainFrames, readPlainly } from './plain-frames.ts';
 
