@@ -10,7 +10,7 @@ import { Chess as ChessJs } from 'chess.js';
 import { Position as Kokopu } from 'kokopu';
 import { lotsOf } from 'tabiya-engine/lots';
 import { GAME_KINDS, rulesOf, type Position } from '../src/chess/index.ts';
-import { PgnReader } from '../src/games/index.ts';
+import { PgnReader } from '../src/chess/pgn-reader.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';

@@ -1,4 +1,4 @@
-import { PgnReader } from '../../src/games/pgn-read.ts';
+import { PgnReader } from '../../src/chess/pgn-reader.ts';
 
 /** Most characters of a file and most games of it that are offered. */
 export const MOST_OF_A_FILE = 20_000_000;

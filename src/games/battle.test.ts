@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide, decideSystem } from './decide.ts';
+import { decide, decideOfficial, decideSystem } from './decide.ts';
 import type { GameEvent } from './events.ts';
 import { fold } from './fold.ts';
 import { beginGame, dueAt, type GameState } from './state.ts';
@@ -180,4 +180,39 @@ test('G-11 a game can be aborted by both during the setup, and resigned', () => 
   expect(act(asked, BEN, { type: 'Abort' }, T + 2_000).status).toBe('aborted');
   const resigned = act(begin(EVENT), ANN, { type: 'Resign' }, T + 1_000);
   expect([resigned.result, resigned.annulled]).toEqual(['0-1', true]);
+});
+
+test('G-19, B-10 a setup time that ran out in a failure: what had come stays, both get the rest and 24 hours', () => {
+  const over = look(ready(begin(EVENT), ANN, BEHIND), T + 2 * MINUTE);
+  expect(over.result).toBe('1-0');
+  const now = T + 60 * MINUTE;
+  const restore = (state: GameState) =>
+    decideOfficial(
+      state,
+      { type: 'Restore', failedAt: T + 90_000, blocked: 'black' },
+      { now, lastMoveVersion: null, atFailure: { white: 5 * MINUTE, black: 5 * MINUTE } },
+    );
+  const decision = restore(over);
+  if (!decision.ok) throw new Error(decision.refusal.code);
+  const state = record(over, decision.value, now);
+  expect([state.status, state.phase, state.result, state.reason, state.endedAt]).toEqual([
+    'playing',
+    'setup',
+    null,
+    null,
+    null,
+  ]);
+  expect(dueAt(state)).toBe(now + 30_000 + 24 * 60 * MINUTE);
+  expect(state.setups).toMatchObject({ white: BEHIND, black: null });
+  // The clocks of the game begin at the reveal, as they would have.
+  const shown = look(ready(state, BEN, CLASSICAL, now + MINUTE), now + MINUTE);
+  expect(shown).toMatchObject({
+    phase: 'play',
+    status: 'playing',
+    clock: { whiteMs: 5 * MINUTE, blackMs: 5 * MINUTE, turn: 'white', running: true },
+  });
+  // If nothing comes again, the same side has won again.
+  expect(look(state, dueAt(state) ?? 0).result).toBe('1-0');
+  // A game that nobody has won goes nowhere: casual ones are gone.
+  expect(restore(look(begin(), T + 2 * MINUTE))).toMatchObject({ refusal: { code: 'not-over-on-time' } });
 });

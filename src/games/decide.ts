@@ -297,19 +297,23 @@ export function decideOfficial(state: GameState, command: OfficialCommand, facts
 }
 
 /** Ends by the clock, which a failure may have caused (G-19). */
-const ON_TIME: ReadonlySet<EndReason> = new Set(['flag', 'first-move']);
+const ON_TIME: ReadonlySet<EndReason> = new Set(['flag', 'first-move', 'setup-time']);
 
 function decideRestore(
   state: GameState,
   { failedAt, blocked }: Extract<OfficialCommand, { type: 'Restore' }>,
-  { atFailure }: OfficialFacts,
+  { atFailure, now }: OfficialFacts,
 ): Decision {
-  const { result, reason } = state;
+  const { result, reason, setups } = state;
   if (state.status !== 'finished' || result === null || reason === null || !ON_TIME.has(reason)) {
     return refuse('not-over-on-time');
   }
   if (atFailure === null) throw new Error(`game ${state.id}: the clocks before the failure are not known`);
-  const more = (colour: Colour): number => atFailure[colour] + (colour === blocked ? RESTORED_MS : 0);
+  // The setup time is one for both; the clocks of the game have not begun.
+  const isSetup = setups !== null;
+  const more = (colour: Colour): number =>
+    atFailure[colour] + (colour === blocked && !isSetup ? RESTORED_MS : 0);
+  const setupLeft = isSetup ? Math.max(0, setups.by - failedAt) : 0;
   return ok([
     {
       type: 'GameRestored',
@@ -318,6 +322,7 @@ function decideRestore(
       whiteMs: more('white'),
       blackMs: more('black'),
       cancelled: { result, reason },
+      ...(isSetup ? { setupBy: now + setupLeft + RESTORED_MS } : {}),
     },
   ]);
 }

@@ -153,6 +153,8 @@ export interface GameRestored {
   readonly blackMs: number;
   /** The result that is cancelled. */
   readonly cancelled: { readonly result: GameResult; readonly reason: EndReason };
+  /** Battle chess whose setup time had run out: until when the setups may come now. */
+  readonly setupBy?: number;
 }
 
 /** Version written with new events; a changed shape gets the next number and a reader for the old one. */

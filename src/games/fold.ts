@@ -200,10 +200,11 @@ function afterTakeback(state: GameState, event: MoveTakenBack, at: number): Game
   );
 }
 
-/** G-19: the position is kept, the clocks are those of the event. */
+/** G-19: the position, or the setups that are there, are kept; the clocks are those of the event. */
 function afterRestoring(state: GameState, event: GameRestored, at: number): GameState {
-  const { setup, moves } = state;
-  const limit = firstMoveBy(moves.length, setup.firstMoveMs, at);
+  const { setup, moves, setups } = state;
+  const isSetup = setups !== null && event.setupBy !== undefined;
+  const limit = isSetup ? null : firstMoveBy(moves.length, setup.firstMoveMs, at);
   return regulated(
     {
       ...state,
@@ -215,6 +216,7 @@ function afterRestoring(state: GameState, event: GameRestored, at: number): Game
         running: false,
       },
       firstMoveBy: event.blocked === state.clock.turn ? later(limit, RESTORED_MS) : limit,
+      setups: isSetup ? { ...setups, by: event.setupBy } : setups,
       pausedAt: null,
       status: 'playing',
       result: null,

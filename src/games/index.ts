@@ -1,7 +1,7 @@
 /** Games between two people: every act is decided, persisted, then told. */
 export { createGames, type GamesDeps } from './create.ts';
 export { pgnOfGame, pgnOfGames } from './pgn.ts';
-export { PGN_LIMITS, PgnReader, playPgn, type PgnGame, type PgnRefusal, type PgnText } from './pgn-read.ts';
+export { playPgn, type PgnGame } from './pgn-read.ts';
 export { rebuildGames, type GamesRebuilt } from './rebuild.ts';
 export type { Blocks } from './blocks.ts';
 export {

@@ -1,7 +1,8 @@
 import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { startArray } from '../chess/index.ts';
-import { PGN_LIMITS, PgnReader, playPgn, type PgnText } from './pgn-read.ts';
+import { PGN_LIMITS, PgnReader, type PgnText } from '../chess/pgn-reader.ts';
+import { playPgn } from './pgn-read.ts';
 
 function read(text: string, piece = text.length): (PgnText | string)[] {
   const reader = new PgnReader();

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { lotsOf } from 'tabiya-engine/lots';
 import { expect, test } from 'vitest';
 import { GAME_KINDS, type Position } from '../chess/index.ts';
+import { PgnReader } from '../chess/pgn-reader.ts';
 import { viewOf } from './change.ts';
 import { decide, decideSystem } from './decide.ts';
 import { fold } from './fold.ts';
 import { pgnOfGames } from './pgn.ts';
-import { playPgn, PgnReader, type PgnGame } from './pgn-read.ts';
+import { playPgn, type PgnGame } from './pgn-read.ts';
 import { beginGame, type GameState } from './state.ts';
 import type { GameCommand, GameKind, GameSetup, GameView } from './types.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_DIALECTS } from '../../test/support/database.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
+import { rebuildGames } from '../games/index.ts';
 import type { Actor } from './service.ts';
 import type { TournamentSettings } from './types.ts';
 
@@ -80,7 +81,7 @@ describe.each(TEST_DIALECTS)('events of every game on %s', (dialect) => {
     ]);
   });
 
-  test('B-10 a setup that does not come in time is a loss in the table', async () => {
+  test('B-10, G-19 a setup that does not come in time is a loss in the table, until the game is restored', async () => {
     const id = await begin({ setupMs: 30_000 });
     const { gameId } = await board(id);
     const ready = (await portal.games.view(gameId))?.black.id ?? '';
@@ -91,6 +92,25 @@ describe.each(TEST_DIALECTS)('events of every game on %s', (dialect) => {
     expect((await portal.games.view(gameId))?.reason).toBe('setup-time');
     expect((await board(id)).game.result).toMatch(/^(?:0-1|--\+)$/u);
     expect(await portal.ratings.ofGame(gameId)).toBeNull();
+
+    // G-19: White could not send it. The board is open again, Black's setup is still there, and White has a day.
+    const other = (await portal.games.view(gameId))?.white.id ?? '';
+    const failedAt = clock.instant - 10_000;
+    clock.instant += HOUR;
+    expect(
+      await portal.games.rule(gameId, { type: 'Restore', failedAt, blocked: 'white' }, organiser.userId),
+    ).toMatchObject({ ok: true });
+    await portal.deadlines.settled();
+    expect((await board(id)).game.result).toBeNull();
+    expect(await portal.games.view(gameId, ready)).toMatchObject({
+      status: 'playing',
+      phase: 'setup',
+      setup: { by: clock.instant + 10_000 + DAY, ready: [ready], own: '8/8/PPPPPPPP/NRBQKBNR' },
+    });
+    await portal.games.act(gameId, { type: 'Ready', setup: '8/8/RNBQKBNR/PPPPPPPP' }, other);
+    expect(await portal.games.view(gameId)).toMatchObject({ status: 'playing', phase: 'play', result: null });
+    expect(await portal.tournaments.rebuild({ repair: false })).toMatchObject({ differences: [] });
+    expect((await rebuildGames(portal.database, { repair: false })).differences).toEqual([]);
   });
 
   test.each(['chess960', 'kingchess'] as const)('R-001 an event of %s', async (kind) => {

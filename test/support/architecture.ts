@@ -41,6 +41,8 @@ const FOUNDATION = new Set(['src/app/ids.ts', 'src/app/log.ts', 'src/app/config.
 const CONTRACTS = /\/(?:index|types|security-types|service|services|view|protocol|patch|islands)\.tsx?$/;
 /** `app` has two faces, so that a command that only reads data does not load the whole web. */
 const APP_FACES = /^src\/app\/(?:wiring|serve)\.ts$/;
+/** Records are read by few pages: what reads them is a face of its own, so that boards do not carry it. */
+const CHESS_FACES = /^src\/chess\/pgn-reader\.ts$/;
 const DB_CONTRACTS = /^src\/db\/(?:database|driver|schema)\.ts$/;
 
 /** Packages whose licence binds what contains them: only the portal's rules room and the browser's board. */
@@ -92,7 +94,10 @@ function faultOf(path: string, { specifier, target, isType }: Import): string | 
 
 function isFace(target: string): boolean {
   if (!target.startsWith('src/') || target === 'src/result.ts') return true;
-  return [APP_FACES, DB_CONTRACTS, CONTRACTS].some((faces) => faces.test(target)) || FOUNDATION.has(target);
+  return (
+    [APP_FACES, CHESS_FACES, DB_CONTRACTS, CONTRACTS].some((faces) => faces.test(target)) ||
+    FOUNDATION.has(target)
+  );
 }
 
 function clientFault(target: string, isType: boolean): string | null {

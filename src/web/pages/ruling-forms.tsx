@@ -107,7 +107,7 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
     { value: 'white', label: `${t('play.colour_white')}: ${view.white.login}` },
     { value: 'black', label: `${t('play.colour_black')}: ${view.black.login}` },
   ];
-  const isOnTime = view.reason === 'flag' || view.reason === 'first-move';
+  const isOnTime = view.reason === 'flag' || view.reason === 'first-move' || view.reason === 'setup-time';
   if (view.status === 'finished' && isOnTime)
     return (
       <Section id="h-restore" title={t('rulings.restore')}>
