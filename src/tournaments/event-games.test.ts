@@ -165,6 +165,30 @@ describe('the beginning', () => {
   });
 });
 
+describe('colours', () => {
+  test('R-213 R-010 in Battle chess the colours of every game are drawn on their own when its setups are revealed', async () => {
+    const people = await players(6);
+    const id = await announce({ kind: 'battle', control: { mode: 'sudden', baseMs: DAY } }, people);
+    const told = (await portal.tournaments.page(id, 'en'))?.description.join(' ') ?? '';
+    expect(told).toContain('drawn by the computer immediately before each game');
+    expect(told).not.toContain('with which colour');
+    clock.instant = START;
+    await settled();
+    let turned = 0;
+    const games = await boards(id);
+    expect(games).toHaveLength(15);
+    for (const { gameId, view } of games) {
+      for (const userId of [view.white.id, view.black.id])
+        await portal.games.act(gameId, { type: 'Ready', setup: '8/8/PPPPPPPP/NRBQKBNR' }, userId);
+      const shown = await portal.games.view(gameId);
+      expect(new Set([shown?.white.id, shown?.black.id])).toEqual(new Set([view.white.id, view.black.id]));
+      if (shown?.white.id === view.black.id) turned += 1;
+    }
+    // All fifteen one way would be one chance in sixteen thousand.
+    expect([turned > 0, turned < 15]).toEqual([true, true]);
+  });
+});
+
 describe('the end', () => {
   test('R-009, C-01, G-13 no first move in time: lost on time in the table and in the player’s games, without rating', async () => {
     const people = await players(3);

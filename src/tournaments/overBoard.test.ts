@@ -118,7 +118,7 @@ describe('events over the board', () => {
     expect((await portal.tournaments.live(id))?.state).toBe('finished');
   }
 
-  test('R-350 R-351 R-356 R-360 C-51 ten who have played enough, results by the judge, the winner becomes a Master and proposes the next', async () => {
+  test('R-351 R-356 R-357 R-360 C-51 ten who have played enough, results by the judge, the winner becomes a Master and proposes the next', async () => {
     const { tournaments } = portal;
     const people: Actor[] = [];
     for (let n = 1; n <= 10; n += 1) people.push(await portal.user(`Player ${n}`));

@@ -54,6 +54,23 @@ describe('pairing by hand', () => {
     expect(seats(book, 3)).toEqual(good.map(({ white: w, black: x }) => [w, x]));
   });
 
+  test('R-279 in Battle chess nobody has had a colour by the table: a third one is not refused', () => {
+    const book = started(6, {
+      system: 'swiss-dutch',
+      tieBreaks: [],
+      rounds: 4,
+      release: 'judge',
+      kind: 'battle',
+    });
+    for (const gameId of book.open) record(book, gameId, '1-0');
+    const [[a, b], [c, d], [e, f]] = seats(book, 1) as [[number, number], [number, number], [number, number]];
+    book.do({ type: 'PairByHand', round: 2, pairs: [pair(a, d), pair(c, f), pair(e, b)] }, ORGANISER);
+    for (const gameId of book.open) record(book, gameId, '1/2-1/2');
+    // In chess a has had White twice already and is refused a third time.
+    const third = [pair(a, c), pair(d, e), pair(b, f)];
+    expect(book.refusal({ type: 'PairByHand', round: 3, pairs: third }, ORGANISER)).toBeNull();
+  });
+
   test('R-298 R-300 nobody has a second bye; the bye scores a point', () => {
     const book = drafted(5);
     const free = book.state.rounds[0]?.byes.find(({ kind }) => kind === 'pairing')?.entrant ?? 0;

@@ -68,6 +68,11 @@ export function cycleSentences(settings: TournamentSettings | null): readonly Se
   ];
 }
 
+/** colours of the table, in Battle chess those the computer draws before each game. */
+function colourSentences({ kind }: TournamentSettings): readonly Sentence[] {
+  return kind === 'battle' ? [{ key: 'battleOrder' }, { key: 'battleColours' }] : [{ key: 'bergerColours' }];
+}
+
 /** What is wrong with the cycles that are asked for. */
 export function cycleFaults({ roundRobin: asked }: TournamentSettings): readonly SettingsFault[] {
   const fits =
@@ -141,7 +146,7 @@ export const roundRobin: TournamentSystem = {
         ...(rounds === null || settings === null
           ? []
           : [{ key: 'size', params: { entrants, rounds, games } }]),
-        ...(settings === null ? [] : [{ key: 'numbersByLot' }, { key: 'bergerColours' }]),
+        ...(settings === null ? [] : [{ key: 'numbersByLot' }, ...colourSentences(settings)]),
         ...pace,
         ...firstMove,
         ...(settings === null ? [] : [{ key: 'leavers' }]),

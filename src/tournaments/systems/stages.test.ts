@@ -223,6 +223,31 @@ describe('the group championship', () => {
     expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
   });
 
+  test.each([5, 7, 10])(
+    'R-197 between stages %i days pass: announced at once, nothing paired before, then at once',
+    (days) => {
+      const book = begun(10, { system: 'championship', breakMs: days * DAY });
+      expect(book.state.rounds).toHaveLength(1);
+      // Nobody is level with anybody, so nothing is settled by deciding games meanwhile.
+      for (const gameId of book.open) {
+        const board = book.state.rounds[0]?.boards.find((one) => one.gameId === gameId);
+        record(book, gameId, (board?.white ?? 0) < (board?.black ?? 0) ? '1-0' : '0-1');
+      }
+      const ended = book.now;
+      expect(book.state.coming).toMatchObject({ round: 2, at: ended + days * DAY });
+      book.now = ended + days * DAY - 1;
+      // Whatever else happens meanwhile.
+      book.do({ type: 'Pause' }, ORGANISER);
+      book.do({ type: 'Resume' }, ORGANISER);
+      expect(book.state.rounds).toHaveLength(1);
+      book.now = ended + days * DAY;
+      book.do({ type: 'NextRound', round: 2 }, null);
+      expect(book.state.rounds[1]?.groups?.map(({ numbers, places }) => [numbers.length, places])).toEqual([
+        [5, null],
+      ]);
+    },
+  );
+
   test('R-197 a break shorter than 5 or longer than 10 days is refused', () => {
     for (const days of [4, 11])
       expect(() => announced({ system: 'championship', tieBreaks: [], breakMs: days * DAY })).toThrow();

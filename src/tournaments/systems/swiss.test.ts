@@ -10,6 +10,7 @@ import { tablesOf } from '../table.ts';
 import type { EntrantView } from '../view.ts';
 import type { PairingResult, TournamentSettings } from '../types.ts';
 import { whyOf } from '../why.ts';
+import { findSystem } from './registry.ts';
 import { swissRecord } from './swissRecord.ts';
 
 const RESULTS: readonly PairingResult[] = ['1-0', '0-1', '1/2-1/2', '1-0', '0-1'];
@@ -313,6 +314,43 @@ describe('the portal’s Swiss', () => {
     const book = begun(7, { system: 'swiss-portal', tieBreaks: [] });
     expect(book.state.numbers).toEqual([1, 2, 3, 4, 5, 6]);
     expect(book.state.rounds[0]?.boards.length).toBe(3);
+  });
+
+  test.each([
+    ['chess', false],
+    ['battle', true],
+  ] as const)('R-278 R-279 two with three Whites each lead: in %s they meet: %s', (kind, meet) => {
+    const book = begun(8, { system: 'swiss-portal', tieBreaks: [], kind, rounds: 4, release: 'judge' });
+    const seats = (book.state.rounds[0]?.boards ?? []).flatMap(({ white, black }) => [white, black]);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = seats;
+    const leads = (white: number): PairingResult => (white === a || white === c ? '1-0' : '1/2-1/2');
+    playRound(book, 'leads', leads);
+    const rounds = [
+      [
+        [a, d],
+        [c, b],
+        [e, h],
+        [g, f],
+      ],
+      [
+        [a, f],
+        [c, h],
+        [e, b],
+        [g, d],
+      ],
+    ] as const;
+    for (const [index, pairs] of rounds.entries()) {
+      const chosen = pairs.map(([white, black]) => ({ white, black }));
+      judge(book, { type: 'PairByHand', round: index + 2, pairs: chosen, against: true });
+      playRound(book, 'leads', leads);
+    }
+    const drawn = (book.state.coming?.draft?.pairs ?? []).map(({ white, black }) => new Set([white, black]));
+    expect(drawn).toHaveLength(4);
+    expect(drawn.some((pair) => pair.has(a) && pair.has(c))).toBe(meet);
+    const said = findSystem('swiss-portal')
+      ?.describe(book.state.settings, 8)
+      .sentences.map(({ key }) => key);
+    expect([said?.includes('portalColours'), said?.includes('battleColours')]).toEqual([!meet, meet]);
   });
 
   test('R-272 20 players: 1-11, 2-12 …', () => {

@@ -12,17 +12,18 @@ export const swissPortal = swiss({
   rounds: portalRounds,
 
   pair(record, settings, seed) {
-    const colours = settings.kind !== ('battle' as string);
+    const colours = settings.kind !== 'battle';
     const paired = portalSwiss.pair(record, { colours, rounds: record.roundsPlanned }, { seed });
     return paired.status === 'ok' ? paired : { status: 'none', why: paired.reason };
   },
 
   faults: () => [],
-  sentences: () => [
+  sentences: (settings) => [
     { key: 'portalHalves' },
     { key: 'portalGroups' },
     { key: 'neverTwice' },
-    { key: 'portalColours' },
+    // in Battle chess the rules of colours do not apply.
+    { key: settings?.kind === 'battle' ? 'battleColours' : 'portalColours' },
     { key: 'portalEven' },
   ],
   why: groupsStory,

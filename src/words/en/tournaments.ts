@@ -135,6 +135,9 @@ export const tournaments = {
   'describe.numbersByLot':
     'Numbers are drawn by lot at the start. The hash of the seed is published at once and the seed itself after the draw, so anybody can repeat it.',
   'describe.bergerColours': 'Who plays whom in which round, and with which colour, follows the Berger table.',
+  'describe.battleColours':
+    'Colours, and with them the right to the first move, are drawn by the computer immediately before each game.',
+  'describe.battleOrder': 'Who plays whom in which round follows the Berger table.',
   'describe.byRounds': 'The next round begins as soon as the last game of a round ends.',
   'describe.allAtOnce': 'All games begin together at the start.',
   'describe.firstMove':
