@@ -16,6 +16,7 @@ const ENTRIES = {
   analysis: 'client/analysis/island.tsx',
   plan: 'client/plan/island.tsx',
   lobby: 'client/lobby.tsx',
+  look: 'client/look.ts',
   tournament: 'client/tournament.tsx',
   notices: 'client/notices.ts',
   passkeys: 'client/passkeys.ts',

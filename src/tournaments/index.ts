@@ -18,7 +18,7 @@ export {
 export { LEAST_OVER_BOARD } from './decide/decide.ts';
 export { organisersOf } from './decide/organisers.ts';
 export { mayDirect, mayJudge } from './decide/permissions.ts';
-export { describeSettings, leavesByRegistration, offeredSystems, takesByes } from './offer.ts';
+export { describeSettings, leavesByRegistration, offeredSystems, scheduleOf, takesByes } from './offer.ts';
 export type { SystemForm, SettingsOption } from './systems/system.ts';
 export { decodeList, type EntryList, type ListNote } from './entryList.ts';
 export type { ListLook, LookedAtLine } from './entryLists.ts';

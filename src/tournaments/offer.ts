@@ -1,3 +1,4 @@
+import { daysLater, zoneOf } from 'tabiya-engine/series';
 import { type Language, words } from '../words/index.ts';
 import { findSystem } from './systems/registry.ts';
 import type { Description } from './systems/system.ts';
@@ -46,4 +47,23 @@ export function describeSettings(
         ? suggestedTieBreaks(settings, ranking.play, rounds ?? entrants - 1)
         : [],
   };
+}
+
+/** When a round begins if all goes as announced, ms; `earliest` = not before, since it follows the end of the last one. */
+export interface PlannedRound {
+  readonly round: number;
+  readonly at: number;
+  readonly earliest: boolean;
+}
+
+/** The days of an event as far as its settings fix them (R-197, R-201, R-264); `rounds` as `describeSettings` has them. */
+export function scheduleOf(settings: TournamentSettings, rounds: number | null): readonly PlannedRound[] {
+  const { startsAt, breakMs = 0, daily = false, pace } = settings;
+  const zone = zoneOf(settings.zone ?? '');
+  const paced = pace === 'rounds' && (daily || breakMs > 0);
+  return Array.from({ length: paced ? (rounds ?? 1) : 1 }, (_, index) => {
+    const rested = startsAt + index * breakMs;
+    if (!daily || zone === null) return { round: index + 1, at: rested, earliest: index > 0 };
+    return { round: index + 1, at: Math.max(rested, daysLater(zone, startsAt, index)), earliest: index > 0 };
+  });
 }

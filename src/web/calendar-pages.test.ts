@@ -65,6 +65,31 @@ describe('calendar, series and files', () => {
     expect((await boss.get('/calendar/nobody.ics')).statusCode).toBe(404);
   });
 
+  test('R-201 the feed has the coming round of an event under way, and nothing of what is over', async () => {
+    const id = await announce({ name: 'Slow cup', breakMs: 2 * HOUR, rounds: 3 });
+    const people = [ann, ...(await Promise.all(['dee', 'eve', 'fay'].map((login) => site.person(login))))];
+    for (const { user } of people) await site.tournaments.register(id, { userId: user.id, roles: [] });
+    const feed = async (): Promise<string[]> =>
+      (await boss.get('/calendar/ann.ics?lang=en')).body.split('\r\n').filter((text) => text.includes(id));
+    expect(await feed()).toEqual([
+      expect.stringMatching(/^UID:\w+-start@/u),
+      expect.stringContaining('URL:'),
+    ]);
+    site.clock.instant += 2 * HOUR;
+    await site.deadlines.settled();
+    // Round 1 is being played: nothing lies ahead that has a time.
+    expect(await feed()).toEqual([]);
+    const by = { userId: boss.user.id, roles: ['organiser'] };
+    for (const board of [1, 2])
+      await site.tournaments.judge(id, { type: 'Correct', round: 1, board, result: '1-0' }, by);
+    const file = (await boss.get('/calendar/ann.ics?lang=en')).body;
+    const at = new Date(site.now() + 2 * HOUR).toISOString().replaceAll(/[-:]|\.\d{3}/gu, '');
+    expect(file).toContain(`UID:${id}-2@`);
+    expect(file).toContain(`DTSTART:${at}`);
+    expect(file).toContain('SUMMARY:Slow cup: Round 2');
+    expect((await boss.get('/calendar/boss.ics')).body).not.toContain(id);
+  });
+
   test('RFC 5545 lines are folded at 75 bytes', () => {
     const entry = { id: 'x', at: 0, title: 'Турнир '.repeat(30), link: 'x' };
     const file = calendarFile([entry], 'https://example.org', { host: 'example.org', now: 0 });

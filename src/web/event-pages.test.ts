@@ -50,6 +50,35 @@ describe('the form of a new tournament', () => {
     expect(next.body).toContain('First cup');
   });
 
+  test('R-201 grid and schedule stand beside the form from the beginning, and follow what is typed', async () => {
+    const page = await boss.get('/tournament/new?system=round-robin&lang=en');
+    const ahead = (html: string): string => /<aside data-look-ahead.*?<\/aside>/su.exec(html)?.[0] ?? '';
+    expect(ahead(page.body)).toContain('With 8 players:');
+    expect(ahead(page.body)).toContain('1–8, 2–7, 3–6, 4–5');
+    expect(ahead(page.body).match(/<time /gu)).toHaveLength(2);
+    const swiss = fieldsOf((await boss.get('/tournament/new?system=swiss-dutch')).body);
+    const typed = {
+      ...swiss,
+      rounds: '3',
+      daily: '1',
+      breakTime: '',
+      look: '1',
+      startsAt: '2026-12-05T18:00',
+      registrationTo: '2026-12-05T17:00',
+    };
+    const look = ahead((await boss.post('/tournament/new?lang=en', typed)).body);
+    // Three rounds on three days at six in the evening of Moscow; no round is promised for a moment.
+    expect(
+      [...look.matchAll(/<time dateTime="([^"]*)"|<time datetime="([^"]*)"/giu)].map(([, a, b]) => a ?? b),
+    ).toEqual([
+      '2026-12-05T14:00:00.000Z',
+      '2026-12-05T15:00:00.000Z',
+      '2026-12-06T15:00:00.000Z',
+      '2026-12-07T15:00:00.000Z',
+    ]);
+    expect(look.match(/not before|не раньше/gu)).toHaveLength(2);
+  });
+
   test('times are read in the zone of the organiser', async () => {
     await site.accounts.setTimeZone(boss.user.id, 'Asia/Vladivostok');
     const fields = fieldsOf((await boss.get('/tournament/new')).body);
@@ -210,6 +239,62 @@ describe('entering and leaving', () => {
     const full = await ann.post(`/tournament/${id}/register`);
     expect([full.statusCode, refusalOf(full)]).toEqual([409, 'full']);
     expect(full.body).toContain('places are');
+  });
+
+  test('R-193 R-201 C-24 conditions of the form: each refusal tells its rule, the judge accepts, the list moves up', async () => {
+    const by = async (name: string, change: Record<string, string>): Promise<string> => {
+      const fields = fieldsOf((await boss.get('/tournament/new')).body);
+      const done = await boss.post('/tournament/new', { ...fields, name, ...change });
+      expect([name, done.statusCode]).toEqual([name, 303]);
+      return String(done.headers.location).split('/').at(-1) ?? '';
+    };
+    const refused = async (id: string, language: string): Promise<[string | undefined, string]> => {
+      const answer = await ann.post(`/tournament/${id}/register?lang=${language}`);
+      const text = /role="alert"><p>([^<]*)/u.exec(answer.body)?.[1] ?? '';
+      return [refusalOf(answer), text];
+    };
+    const games = await by('Experienced', { minGames: '2' });
+    expect(await refused(games, 'en')).toEqual([
+      'few-games',
+      '2 finished games of this kind are needed to enter; you have 0.',
+    ]);
+    expect((await refused(games, 'ru'))[1]).toContain('у вас 0');
+    const band = await by('Masters only', { ratingFrom: '1700', ratingTo: '1900' });
+    expect(await refused(band, 'en')).toEqual([
+      'rating-band',
+      'This tournament is for ratings 1700 to 1900; yours is 1550.',
+    ]);
+    expect((await refused(band, 'ru'))[1]).toContain('ваш – 1550');
+    const fits = await by('Beginners', { ratingFrom: '1500', ratingTo: '1600' });
+    expect((await ann.post(`/tournament/${fits}/register`)).statusCode).toBe(303);
+
+    // The judge's acceptance: an application is no entry until he says yes.
+    const asked = await by('By application', { acceptance: '1' });
+    const bea = await site.person('bea');
+    for (const one of [ann, bea])
+      expect((await one.post(`/tournament/${asked}/register`)).statusCode).toBe(303);
+    expect((await ann.get(`/tournament/${asked}?lang=en`)).body).toContain('waits for the judge');
+    const standing = async (id: string) =>
+      (await site.tournaments.page(id, 'en'))?.entrants.map((one) => [one.name, one.standing]);
+    const desk = `/tournament/${asked}/judge`;
+    expect((await boss.post(`${desk}/accept`, { entrant: '1' })).statusCode).toBe(303);
+    expect((await boss.post(`${desk}/decline`, { entrant: '2' })).statusCode).toBe(303);
+    expect(await standing(asked)).toEqual([
+      ['ann', 'entered'],
+      ['bea', 'declined'],
+    ]);
+
+    // The waiting list: who finds no place waits, and moves up when somebody leaves.
+    const list = await by('Two places', { entrantsLimit: '2', waitingList: '1' });
+    const cleo = await site.person('cleo');
+    for (const one of [ann, bea, cleo])
+      expect((await one.post(`/tournament/${list}/register`)).statusCode).toBe(303);
+    expect((await cleo.get(`/tournament/${list}?lang=en`)).body).toContain('on the waiting list');
+    expect((await ann.post(`/tournament/${list}/withdraw`)).statusCode).toBe(303);
+    expect((await standing(list))?.slice(1)).toEqual([
+      ['bea', 'entered'],
+      ['cleo', 'entered'],
+    ]);
   });
 
   test('the organiser cancels with a second step, others do not', async () => {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { GameKind } from '../../chess/index.ts';
-import { describeSettings, offeredSystems } from '../../tournaments/index.ts';
+import { describeSettings, offeredSystems, scheduleOf } from '../../tournaments/index.ts';
 import type { TournamentSettings } from '../../tournaments/types.ts';
-import { Callout, StagesGrid, Submit } from '../../ui/index.ts';
+import { Callout, StagesGrid, Submit, TimeText } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import { tieBreakText } from './tie-breaks.ts';
 import { OverBoardFields } from './over-board-fields.tsx';
@@ -17,6 +17,9 @@ import {
   WhenFields,
 } from './tournament-fields.tsx';
 import { type FormFaults, formOf, type TypedTournament } from './typed-tournament.ts';
+
+/** Rounds whose days are listed. */
+const MOST_PLANNED = 16;
 
 /** How many people the look ahead counts with where no limit says more. */
 const USUAL_FIELD = 8;
@@ -67,7 +70,7 @@ export function TournamentForm(props: {
             ))}
           </ul>
         </nav>
-        <form class="form form-wide" method="post" action="/tournament/new">
+        <form class="form form-wide" method="post" action="/tournament/new" data-look>
           {props.refusal !== null && (
             <Callout tone="alert" role="alert">
               <p>{props.refusal}</p>
@@ -90,7 +93,7 @@ export function TournamentForm(props: {
           </p>
         </form>
       </div>
-      <aside>
+      <aside data-look-ahead>
         <LookAhead reader={reader} settings={props.look} />
       </aside>
     </div>
@@ -125,6 +128,7 @@ function LookAhead({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <Schedule reader={reader} settings={settings} rounds={meaning.rounds} />
       {meaning.suggested.length > 0 && (
         <p class="small">
           {t('event.suggested', {
@@ -149,5 +153,39 @@ function LookAhead({
         </table>
       )}
     </section>
+  );
+}
+
+/** The days of the event, as far as the settings fix them. */
+function Schedule({
+  reader,
+  settings,
+  rounds,
+}: {
+  readonly reader: Reader;
+  readonly settings: TournamentSettings;
+  readonly rounds: number | null;
+}): ComponentChildren {
+  const { t, language, zone } = reader;
+  const { registrationFrom, registrationTo, startsAt } = settings;
+  // While a date is being typed there is none.
+  if (![registrationFrom, registrationTo, startsAt].every(Number.isSafeInteger)) return null;
+  const time = (at: number) => <TimeText at={at} language={language} zone={zone} style="datetime" />;
+  const planned = scheduleOf(settings, rounds);
+  return (
+    <>
+      <h3>{t('event.schedule')}</h3>
+      <ul class="list small">
+        <li>
+          {t('tournaments.field.registrationTo')}: {time(registrationTo)}
+        </li>
+        {planned.slice(0, MOST_PLANNED).map(({ round, at, earliest }) => (
+          <li key={round}>
+            {t('ui.round', { round })}: {earliest && `${t('event.notBefore')} `}
+            {time(at)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

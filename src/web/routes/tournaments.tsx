@@ -212,7 +212,8 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
     const reader = await web.reader(request);
     const usual = tournamentDefaults(system, reader.now, reader.zone);
     const typed = over === '' ? usual : { ...usual, over: '1', kind: 'battle', name: usual.name };
-    return showForm(request, reply, typed, new Map(), null);
+    // What the usual settings mean stands there from the beginning; only the name is still missing.
+    return showForm(request, reply, typed, new Map(), null, settingsOf(typed, reader.zone).settings);
   });
 
   app.post('/tournament/new', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
@@ -270,6 +271,7 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
         title: t('event.new'),
         section: 'tournaments',
         indexed: false,
+        islands: ['look'],
         ...(refusal === null ? {} : { refusal: refusal.code }),
         body: (
           <>

@@ -90,6 +90,8 @@ export const event = {
   look: 'Look at what this means',
   meaning: 'What this means',
   meaningHint: 'Rounds, rules and the grid appear here before anything is announced.',
+  schedule: 'Schedule',
+  notBefore: 'not before',
   meaningFor: 'With {count, plural, one {# player} other {# players}}:',
   grid: 'Grid by pairing numbers',
   roundsHint: 'Empty: as many as the field needs.',
