@@ -95,6 +95,43 @@ describe.each(TEST_DIALECTS)('migrations on %s', (dialect) => {
     await after.close();
   });
 
+  test('R-068 accounts closed by an earlier release get the name that follows the reader’s language', async () => {
+    await migrateData({ ...place, migrations: MIGRATIONS.filter(({ number }) => number < 12) });
+    const before = await openDatabase({ ...place, migrate: false });
+    const row = (id: string, login: string, closed_at: number | null) => ({
+      id,
+      login,
+      login_key: id,
+      email: '',
+      email_key: id,
+      password_hash: '-',
+      roles: '[]',
+      language: 'ru',
+      time_zone: null,
+      consent_at: 1,
+      consent_version: 1,
+      created_at: 1,
+      last_seen_at: 1,
+      closed_at,
+    });
+    const people = [
+      row('abcdef123456', 'former user abcdef', 5),
+      row('bbbbbb123456', 'former user bbbbbb', null),
+      row('cccccc123456', 'carla', 5),
+    ];
+    await before.commit([before.statement(before.build.insertInto('users').values(people), 3)]);
+    await before.close();
+    await migrateData(place);
+    const after = await openDatabase({ ...place, migrate: false });
+    const names = await after.all(after.build.selectFrom('users').select('login').orderBy('id'));
+    expect(names.map(({ login }) => login)).toEqual([
+      'former\u00a0user\u00a0abcdef',
+      'former user bbbbbb',
+      'carla',
+    ]);
+    await after.close();
+  });
+
   test('a newer schema is refused', async () => {
     await migrateData({ ...place, migrations: [...MIGRATIONS, next] });
     await expect(openDatabase(place)).rejects.toThrow(NewerSchema);

@@ -10,6 +10,7 @@ import { entries } from './migrations/0008-entries.ts';
 import { recoveryCodes } from './migrations/0009-recovery-codes.ts';
 import { fide } from './migrations/0010-fide.ts';
 import { petitionGroups } from './migrations/0011-petition-groups.ts';
+import { former } from './migrations/0012-former.ts';
 import { looks } from './migrations/0014-looks.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recoveryCodes,
   fide,
   petitionGroups,
+  former,
   looks,
 ];
 
