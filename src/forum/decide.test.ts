@@ -55,6 +55,9 @@ test('a quotation is a quotation, whatever the author is called', () => {
   expect(renderMarkdown(quoteOf('a_b*[x]', 'one\n\ntwo'), 4)).toBe(
     '<blockquote>\n<p><strong>a_b*[x]</strong></p>\n<p>one</p>\n<p>two</p>\n</blockquote>\n',
   );
+  expect(quoteOf('ann', 'See\n\n[fen]8/8/8/4k3/8/8/4K3/8[/fen]\n\nA draw.')).toBe(
+    '> **ann**\n>\n> See\n>\n> …\n>\n> A draw.\n\n',
+  );
 });
 
 describe('positions in posts', () => {

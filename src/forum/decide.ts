@@ -41,9 +41,14 @@ export function mayEdit(
 }
 
 const QUOTE_MAX = 1500;
+const POSITION = /\[fen\]([^[\]\n]{1,120})\[\/fen\]/giu;
 
-/** A post as the beginning of an answer: every line with `> ` before it, after the author's name. */
-export function quoteOf(author: string, body: string): string {
+/**
+ * A post as the beginning of an answer: every line with `> ` before it, after the author's name. Positions stay behind:
+ * a board would break the quotation in two, and stands above already.
+ */
+export function quoteOf(author: string, text: string): string {
+  const body = text.replaceAll(POSITION, '…');
   const short = body.length > QUOTE_MAX ? `${body.slice(0, QUOTE_MAX)}…` : body;
   const lines = [`**${author.replaceAll(/([\\`*_[\]<>])/gu, '\\$1')}**`, '', ...short.split('\n')];
   return `${lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n')}\n\n`;
@@ -54,7 +59,6 @@ export type PostPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'position'; readonly fen: string };
 
-const POSITION = /\[fen\]([^[\]\n]{1,120})\[\/fen\]/giu;
 const MOST_POSITIONS = 8;
 
 /** True for the board part of a FEN: eight rows of eight squares of men and digits. */

@@ -106,33 +106,19 @@ async function furnish(): Promise<void> {
   await lobby.offer({ ...offer, colour: 'white', target: null }, id('boris'));
 
   const event = `/tournament/${running}`;
-  const tabs = ['', '/rounds', '/players', '/regulation', '/news'].map((part) => `${event}${part}`);
+  const parts = ['', '/rounds', '/players', '/regulation', '/news'].map((part) => `${event}${part}`);
   const shared = [
     '/',
     '/play',
     '/tournaments',
-    ...tabs,
+    ...parts,
     `/tournament/${toCome}`,
     '/game/1',
     `/game/${running1}`,
   ];
-  paths.guest = [
-    ...shared,
-    ...['/@/boris', '/news', '/rules', '/about', '/api', '/login', '/register', '/forgot', '/no-such-page'],
-  ];
-  const own = [
-    '/account',
-    '/blocks',
-    '/my',
-    '/notices',
-    '/forum/new',
-    '/settings/notices',
-    '/settings/setups',
-  ];
-  paths.player = [...shared, '/@/boris', '/settings', ...own];
-  const parts = ['people', 'person/boris', 'settings', 'pages', 'notices', 'outbox', 'logins', 'news'];
-  const administration = ['/admin', ...parts.map((part) => `/admin/${part}`), '/rulings'];
-  paths.host = ['/tournament/new', ...administration, `/tournament/${toCome}`, `${event}/judge`];
+  paths.guest = [...shared, '/@/boris', '/news', '/rules', '/about', '/login', '/register', '/no-such-page'];
+  paths.player = [...shared, '/@/boris', '/settings'];
+  paths.host = ['/tournament/new', '/admin', `/tournament/${toCome}`];
 }
 
 async function open(login: string | null, options: Parameters<Site['visit']>[0]): Promise<Page> {
