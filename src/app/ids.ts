@@ -7,6 +7,7 @@ const FAIR = 248;
 
 /** Random bytes taken from the system at once: asking for every id costs more than all the rest of it. */
 const STOCK = 4096;
+let source: (bytes: number) => Uint8Array = randomBytes;
 let stock = new Uint8Array(0);
 let used = 0;
 
@@ -15,7 +16,7 @@ export function newId(): string {
   let id = '';
   while (id.length < LENGTH) {
     if (used === stock.length) {
-      stock = randomBytes(STOCK);
+      stock = source(STOCK);
       used = 0;
     }
     const byte = stock[used++] ?? FAIR;
@@ -26,7 +27,20 @@ export function newId(): string {
 
 const SEED_BYTES = 32;
 
+/**
+ * For a simulation that must come out the same way again: ids and seeds of this process come from `bytes` until the
+ * returned function is called.
+ */
+export function drawFrom(bytes: (count: number) => Uint8Array): () => void {
+  source = bytes;
+  used = stock.length;
+  return () => {
+    source = randomBytes;
+    used = stock.length;
+  };
+}
+
 /** A fresh seed of a lot, hexadecimal, from the system's random source. */
 export function newSeed(): string {
-  return randomBytes(SEED_BYTES).toString('hex');
+  return Buffer.from(source(SEED_BYTES)).toString('hex');
 }

@@ -39,6 +39,25 @@ export interface Compared {
 /** SQL of the archive room: games in, rows out. Searches stand in `search.ts`. */
 export function createArchiveStore(database: Database) {
   const { build } = database;
+  // Every game that ends asks for it.
+  const erasing = database.prepare<{ id: string; dueAt: number }>((p) => {
+    const waiting = build.selectFrom('deadlines').select('id').where('kind', '=', 'erase-moves');
+    return build
+      .insertInto('deadlines')
+      .columns(['id', 'kind', 'subject', 'due_at', 'data'])
+      .expression((from) =>
+        from
+          .selectFrom(sql`(select 1 as one)`.as('once'))
+          .select([
+            sql<string>`cast(${p('id')} as text)`.as('id'),
+            sql<string>`'erase-moves'`.as('kind'),
+            sql<string>`'archive'`.as('subject'),
+            sql<number>`cast(${p('dueAt')} as bigint)`.as('due_at'),
+            sql<string>`'{}'`.as('data'),
+          ])
+          .where(({ not, exists }) => not(exists(waiting))),
+      );
+  });
 
   /** The first actions of each of these games; games whose moves were erased are absent. */
   async function actionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -219,24 +238,7 @@ export function createArchiveStore(database: Database) {
 
     /** The step that erases moves, unless one is waiting. */
     eraseStep(id: string, dueAt: number): Statement {
-      const waiting = build.selectFrom('deadlines').select('id').where('kind', '=', 'erase-moves');
-      return database.statement(
-        build
-          .insertInto('deadlines')
-          .columns(['id', 'kind', 'subject', 'due_at', 'data'])
-          .expression((from) =>
-            from
-              .selectFrom(sql`(select 1 as one)`.as('once'))
-              .select([
-                sql<string>`cast(${id} as text)`.as('id'),
-                sql<string>`'erase-moves'`.as('kind'),
-                sql<string>`'archive'`.as('subject'),
-                sql<number>`cast(${dueAt} as bigint)`.as('due_at'),
-                sql<string>`'{}'`.as('data'),
-              ])
-              .where(({ not, exists }) => not(exists(waiting))),
-          ),
-      );
+      return erasing({ id, dueAt });
     },
   };
 }

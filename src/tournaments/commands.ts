@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { commitTo } from 'tabiya-engine/lots';
-import { newId } from '../app/ids.ts';
+import { newId, newSeed } from '../app/ids.ts';
 import type { Log } from '../app/log.ts';
 import { type Database, isBehind } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
@@ -24,8 +23,6 @@ import type { PairedGame, Person, TournamentEvent, TournamentRefusal, Tournament
 const MAX_TRIES = 5;
 
 const KEPT_TOURNAMENTS = 500;
-
-const SEED_BYTES = 32;
 
 /** How long before a round its participants are told. */
 const ROUND_NOTICE_MS = 3_600_000;
@@ -440,7 +437,7 @@ export function createCommands(deps: CommandsDeps) {
       extra: readonly Statement[] = [],
       id: string = newId(),
     ): Promise<Result<Tournament, TournamentRefusal>> {
-      const seed = randomBytes(SEED_BYTES).toString('hex');
+      const seed = newSeed();
       const hash = commitTo(seed);
       const options = { by, extra: [...extra, store.addLot(id, seed, hash, now())] };
       const outcome = await queue.run(id, () => tryOnce(id, () => source(hash), options, null));

@@ -92,7 +92,11 @@ export function stageEvent(
       lapsed: tournament.lapsed.flatMap((one) =>
         one.round > before ? [{ ...one, round: one.round - before }] : [],
       ),
-      acts: tournament.acts.map((act) => ({ ...act, rounds: act.rounds - before })),
+      acts: tournament.acts.map((act) => ({
+        ...act,
+        rounds: act.rounds - before,
+        ...(act.since === undefined ? {} : { since: act.since - before }),
+      })),
     },
   };
 }

@@ -11,6 +11,7 @@ const ADDED = /^insert into "deadlines" \("id", "kind", "subject", "due_at", "da
 const DONE = /^delete from "deadlines" where "id" = (\?|\$1)$/;
 const CANCELLED = /^delete from "deadlines" where "kind" = (\?|\$1) and "subject" = (\?|\$2)$/;
 const TOPIC = 'tournament:';
+const LATE_MS = 3_600_000;
 
 /** Steps of the deadlines in a transaction, by id; cancelled ones by kind and subject. */
 export interface StepIds {
@@ -40,6 +41,8 @@ export class Journal {
   /** What must never happen, as sentences. */
   readonly faults: string[] = [];
   commits = 0;
+  /** Steps that had been due for an hour or more when they came: nobody served meanwhile. */
+  late = 0;
 
   constructor(private readonly now: () => number) {}
 
@@ -94,6 +97,7 @@ export class Journal {
     }
     this.pending.delete(id);
     this.executed.set(step.kind, (this.executed.get(step.kind) ?? 0) + 1);
+    if (this.now() - step.dueAt >= LATE_MS) this.late++;
     if (step.dueAt > this.now()) this.faults.push(`${step.kind} of ${step.subject} came too early`);
     for (const other of this.pending.values())
       if (other.dueAt < step.dueAt)

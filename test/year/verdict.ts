@@ -1,7 +1,7 @@
 import type { SeriesSettings } from 'tabiya-engine/series';
 import type { Tournament } from '../../src/tournaments/decide/state.ts';
 import { DAY } from './season.ts';
-import type { Year } from './year.ts';
+import type { Life, Year } from './year.ts';
 
 const HOUR = DAY / 24;
 /** Notices are kept for 90 days; a little less is looked at. */
@@ -51,14 +51,45 @@ export function rhythmFault(rhythm: SeriesSettings, startsAt: number): string | 
   return fits ? null : `begins on ${shown.date}, which is no day of its rhythm`;
 }
 
+/** What unsent letters of notices have before the notice's own key. */
+const LETTER = 'mail:notice:';
+
+/** Whom keys `round:EVENT:ROUND:AT:PERSON` name, by all before the person; a key is unique, a person may not be twice. */
+function byMailing(rows: readonly { readonly unique_key: string }[]): ReadonlyMap<string, readonly string[]> {
+  const people = new Map<string, string[]>();
+  for (const { unique_key } of rows) {
+    const key = unique_key.replace(LETTER, '');
+    const at = key.lastIndexOf(':');
+    const list = people.get(key.slice(0, at)) ?? [];
+    list.push(key.slice(at + 1));
+    people.set(key.slice(0, at), list);
+  }
+  return people;
+}
+
 /** R-249: news and awards stand once; the mailing of an hour before round 1 has a row for everybody who was there. */
-async function mailingFaults({ portal, follower, outages, clock }: Year): Promise<string[]> {
+export async function mailingFaults({ portal, follower, outages, clock, mailed }: Life): Promise<string[]> {
   const { database } = portal;
   const faults: string[] = [];
+  const told = byMailing(
+    await database.all<{ unique_key: string }>(
+      database.build.selectFrom('notices').select('unique_key').where('kind', '=', 'round'),
+    ),
+  );
+  const letters = byMailing(
+    await database.all<{ unique_key: string }>(
+      database.build
+        .selectFrom('outbox')
+        .select('unique_key')
+        .where('channel', '=', 'mail')
+        .where('unique_key', 'like', `${LETTER}round:%`),
+    ),
+  );
   for (const event of follower.states.values()) {
     const begins = event.settings?.startsAt ?? 0;
     const announcedAt = event.createdAt;
     const wasServed = outages.every(({ from, until }) => until < begins - HOUR || from > begins);
+    if (mailed.has(event.id)) continue;
     // An edition told of later than an hour before its start, or a start that moved, tells in its own way.
     if (event.startedAt !== begins || begins < clock.instant - NOTICES_MS || !wasServed) continue;
     if (
@@ -74,22 +105,16 @@ async function mailingFaults({ portal, follower, outages, clock }: Year): Promis
         registeredAt <= begins - HOUR &&
         (withdrawnAt === null || withdrawnAt > begins - HOUR),
     );
-    const told = await database.all<{ user_id: string }>(
-      database.build
-        .selectFrom('notices')
-        .select('user_id')
-        .where('unique_key', 'like', `round:${event.id}:1:${begins}:%`),
-    );
-    const letters = await database.all(
-      database.build
-        .selectFrom('outbox')
-        .select('id')
-        .where('unique_key', 'like', `mail:notice:round:${event.id}:1:${begins}:%`),
-    );
-    if (told.length !== there.length || new Set(told.map(({ user_id }) => user_id)).size !== told.length)
-      faults.push(`${event.name}: ${there.length} wait for round 1, ${told.length} were told`);
-    if (letters.length !== there.length)
-      faults.push(`${event.name}: ${there.length} wait for round 1, ${letters.length} letters`);
+    const people = there.flatMap(({ userId }) => userId ?? []).toSorted();
+    for (const [kind, all] of [
+      ['were told', told],
+      ['letters', letters],
+    ] as const) {
+      const got = (all.get(`round:${event.id}:1:${begins}`) ?? []).toSorted();
+      if (got.join() !== people.join())
+        faults.push(`${event.name}: ${people.length} wait for round 1, ${got.length} ${kind}`);
+    }
+    mailed.add(event.id);
   }
   return faults;
 }
@@ -163,4 +188,15 @@ export function groupsOf(event: Tournament | undefined): { players: number[]; pl
   return (event?.rounds ?? []).map(({ groups = [] }) =>
     groups.map(({ numbers, places }) => ({ players: numbers.toSorted((a, b) => a - b), places })),
   );
+}
+
+/** Finished events by the rhythm of their series, or by their system where they belong to none. */
+export function playedOf(states: Iterable<Tournament>): Readonly<Record<string, number>> {
+  const played: Record<string, number> = {};
+  for (const { phase, settings, system } of states) {
+    if (phase !== 'finished') continue;
+    const kind = settings?.series?.rhythm.kind ?? system;
+    played[kind] = (played[kind] ?? 0) + 1;
+  }
+  return played;
 }

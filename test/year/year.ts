@@ -1,4 +1,5 @@
 import { lotsOf } from 'tabiya-engine/lots';
+import { drawFrom } from '../../src/app/ids.ts';
 import type { Services } from '../../src/app/services.ts';
 import type { Place } from '../../src/db/index.ts';
 import type { Actor } from '../../src/tournaments/index.ts';
@@ -10,6 +11,7 @@ import { openWithoutThread } from './disk.ts';
 import { Follower } from './follow.ts';
 import { Journal } from './journal.ts';
 import { openPortal } from './portal.ts';
+import { mailingFaults } from './verdict.ts';
 import { BEGIN, DAY, type Planned, season, settingsOf, ZONE } from './season.ts';
 
 const HOUR = DAY / 24;
@@ -21,13 +23,19 @@ export interface Outage {
   readonly until: number;
 }
 
-export interface Year {
+/** What is looked at while the year goes on. */
+export interface Life {
   readonly portal: Services & { stop(): Promise<void> };
   readonly clock: TestClock;
-  readonly journal: Journal;
   readonly follower: Follower;
-  readonly crowd: Crowd;
   readonly outages: readonly Outage[];
+  /** Events whose mailing before round 1 was found whole. */
+  readonly mailed: Set<string>;
+}
+
+export interface Year extends Life {
+  readonly journal: Journal;
+  readonly crowd: Crowd;
   readonly people: readonly Actor[];
   readonly log: ReturnType<typeof keepingLog>;
   /** Full comparisons of an event's rows with its log that found no difference. */
@@ -62,15 +70,40 @@ async function rate({ database }: Services, people: readonly Actor[]): Promise<v
  */
 export async function liveThrough(
   place: Place,
-  { days, count }: { readonly days: number; readonly count: number },
+  { days, count, seed }: { readonly days: number; readonly count: number; readonly seed: number },
+): Promise<Year> {
+  const random = drawFrom(bytesOf(seed));
+  try {
+    return await live(place, { days, count, seed });
+  } finally {
+    random();
+  }
+}
+
+/** Bytes that are the same for the same seed (mulberry32), so that a year can be lived through again. */
+function bytesOf(seed: number): (count: number) => Uint8Array {
+  let state = seed;
+  return (count) =>
+    Uint8Array.from({ length: count }, () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return (mixed ^ (mixed >>> 14)) & 0xff;
+    });
+}
+
+async function live(
+  place: Place,
+  { days, count, seed }: { readonly days: number; readonly count: number; readonly seed: number },
 ): Promise<Year> {
   const clock = new TestClock(BEGIN);
   const { now } = clock;
   const log = keepingLog();
   const journal = new Journal(now);
   const follower = new Follower();
-  const lots = lotsOf('year');
+  const lots = lotsOf(`year ${seed}`);
   const outages: Outage[] = [];
+  const mailed = new Set<string>();
   const open = (gapMs: number) =>
     openPortal(place, { now, log, watch: journal.watch, gapMs, open: openWithoutThread });
   let portal = await open(0);
@@ -146,6 +179,9 @@ export async function liveThrough(
   }
 
   async function fail(): Promise<void> {
+    // Notices are kept for 90 days: the mailings are looked at well before.
+    const faults = await mailingFaults({ portal, clock, follower, outages, mailed });
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     const from = clock.instant;
     await portal.stop();
     clock.instant += outages.length % 2 === 0 ? (1 + lots.below(20)) * HOUR : (1 + lots.below(4)) * DAY;
@@ -171,5 +207,5 @@ export async function liveThrough(
     else clock.instant = Math.min(journal.nextDue() ?? Infinity, clock.instant + 6 * HOUR);
     await settle();
   }
-  return { portal, clock, journal, follower, crowd, outages, people, log, rebuilds };
+  return { portal, clock, journal, follower, crowd, outages, mailed, people, log, rebuilds };
 }

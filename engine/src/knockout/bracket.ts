@@ -52,10 +52,12 @@ export function bracketOf(
         ((game.white === a && game.black === b) || (game.white === b && game.black === a)),
     );
     const verdict = verdictOnSides(round, pair, ([one, other]) => {
-      const balance = whites(games, one, round) - whites(games, other, round);
-      const coin = facts.coin(round, index);
-      const whiteFirst = balance === 0 ? coin : balance < 0;
-      return verdictOf([one, other], own, rules, facts, { whiteFirst, tie: coin });
+      const tie = (): boolean => facts.coin(round, index);
+      const whiteFirst = (): boolean => {
+        const balance = whites(games, one, round) - whites(games, other, round);
+        return balance === 0 ? tie() : balance < 0;
+      };
+      return verdictOf([one, other], own, rules, facts, { whiteFirst, tie });
     });
     const known = own.some(({ whiteDid }) => whiteDid !== null);
     const side = (one: MatchSide): MatchSide =>

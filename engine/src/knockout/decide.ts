@@ -38,20 +38,23 @@ const open = (state: Match['state'], wanted: Match['wanted'] = []): Verdict => (
 });
 
 /** R-266, C-15: the lower rating wins a tie, the unrated before everybody; equal ratings: lot. */
-function tied([a, b]: Pair, facts: KnockoutFacts, coin: boolean): Verdict {
+function tied([a, b]: Pair, facts: KnockoutFacts, coin: () => boolean): Verdict {
   const mine = facts.rating(a) ?? 0;
   const theirs = facts.rating(b) ?? 0;
   if (mine !== theirs) return over(mine < theirs ? 0 : 1, 'rating');
-  return over(coin ? 0 : 1, 'lot');
+  return over(coin() ? 0 : 1, 'lot');
 }
 
-/** The verdict on a pair that plays, from its games in order. `whiteFirst` = the first side has White in game 1. */
+/**
+ * The verdict on a pair that plays, from its games in order. `whiteFirst` = the first side has White in game 1; lots are
+ * drawn only where they decide.
+ */
 export function verdictOf(
   pair: Pair,
   games: readonly KnockoutGame[],
   rules: KnockoutRules,
   facts: KnockoutFacts,
-  lots: { readonly whiteFirst: boolean; readonly tie: boolean },
+  lots: { readonly whiteFirst: () => boolean; readonly tie: () => boolean },
 ): Verdict {
   const [a, b] = pair;
   if (games.some((game) => !isOver(game))) return open('playing');
@@ -76,7 +79,8 @@ export function verdictOf(
     if (isGone(a) && isGone(b)) return over(null, 'nobody');
     return over(isGone(a) ? 1 : 0, 'walkover');
   }
-  const first = lots.whiteFirst ? { white: a, black: b } : { white: b, black: a };
+  const isFirstWhite = games[0] === undefined ? lots.whiteFirst() : games[0].white === a;
+  const first = isFirstWhite ? { white: a, black: b } : { white: b, black: a };
   const second = { white: first.black, black: first.white };
   if (games.length === 0) return open('to-come', rules.format === 'double' ? [first, second] : [first]);
   if (!isComplete) return open('playing', [second]);

@@ -31,8 +31,21 @@ export function withAct(tournament: Tournament, { version, at, by, event }: Logg
       return act('late-entered', { entrant: event.entrant, round: event.round });
     case 'bye-requested':
       return act('bye-requested', { entrant: event.entrant, round: event.round });
-    case 'rounds-taken-back':
-      return withLast(tournament, () => ({ takenBack: event.rounds }));
+    case 'rounds-taken-back': {
+      const left = tournament.rounds.length - event.rounds.length;
+      const acts = tournament.acts.map((one) =>
+        (one.since ?? one.rounds) > left ? { ...one, since: left } : one,
+      );
+      return withLast({ ...tournament, acts }, () => ({ takenBack: event.rounds }));
+    }
+    case 'rounds-restored': {
+      const left = tournament.rounds.length;
+      const acts = tournament.acts.map((one) => {
+        const { since, ...act } = one;
+        return since === left ? act : one;
+      });
+      return { ...tournament, acts };
+    }
     case 'result': {
       if (event.reason !== 'forfeit') return tournament;
       const { round, board } = event;

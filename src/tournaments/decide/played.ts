@@ -27,7 +27,7 @@ const COMINGS: ReadonlySet<JudgeAct['kind']> = new Set(['withdrawn', 'expelled',
  */
 export function wasGone({ acts }: Tournament, entrant: EntrantId, rounds: number): boolean {
   const last = acts.findLast(
-    (act) => act.entrant === entrant && act.rounds <= rounds && COMINGS.has(act.kind),
+    (act) => act.entrant === entrant && (act.since ?? act.rounds) <= rounds && COMINGS.has(act.kind),
   );
   return last !== undefined && last.kind !== 'readmitted';
 }

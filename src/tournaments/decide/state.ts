@@ -84,6 +84,8 @@ export interface JudgeAct {
   readonly to: PairingResult | null;
   /** Rounds paired when it was done. */
   readonly rounds: number;
+  /** Rounds that were left of them when later ones were taken back: what is drawn anew knows of the act. */
+  readonly since?: number;
   /** How somebody who was brought back had left. */
   readonly left?: { readonly expelled: boolean; readonly annulled: boolean };
   /** Open games that were lost with it. */

@@ -296,8 +296,7 @@ function lapsedIn({ tournament }: StageEvent): readonly EntrantId[] {
 }
 
 function isStillThere({ tournament }: StageEvent, entrant: EntrantId): boolean {
-  const leftIn = entrantOf(tournament, entrant)?.leftIn ?? null;
-  return leftIn === null || leftIn > tournament.rounds.length;
+  return entrantOf(tournament, entrant)?.withdrawnAt === null;
 }
 
 /** Whether somebody who was not drawn into the next stage could have been: he is there, and was when it was drawn. */

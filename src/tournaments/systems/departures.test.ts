@@ -43,6 +43,14 @@ function nextRound(book: Book): void {
   book.do({ type: 'NextRound', round: book.state.coming?.round ?? 0 }, null);
 }
 
+/** Where two met in the first stage. */
+function seatOf(book: Book, one: number, other: number) {
+  for (const { round, boards } of book.state.rounds)
+    for (const { board, white, black } of boards)
+      if ([white, black].includes(one) && [white, black].includes(other)) return { round, board, white };
+  throw new Error(`${one} and ${other} have not met`);
+}
+
 function stageNumbers(book: Book): readonly number[] {
   return stageEvents(book.state)[1]?.tournament.numbers ?? [];
 }
@@ -112,6 +120,52 @@ describe('who leaves and comes back while stages follow each other', () => {
     book.do({ type: 'Correct', ...playFirst(book), result: '1/2-1/2' }, ORGANISER);
     expect(book.state.acts.at(-1)?.takenBack).toEqual([]);
     expect(book.state.rounds[1]?.groups).toEqual(drawn);
+  });
+
+  test('C18 R-251 whoever left a stage that is taken back is not drawn into it again', () => {
+    const book = begun(6, { stages: TWO_TABLES });
+    playStage(book);
+    const numbers = stageNumbers(book);
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
+    book.do({ type: 'TakeOut', entrant: 1, expel: false }, ORGANISER);
+    // 5 beats 4 after all, and goes on in his place.
+    const seat = seatOf(book, 4, 5);
+    const result = seat.white === 5 ? '1-0' : '0-1';
+    book.do({ type: 'Correct', round: seat.round, board: seat.board, result }, ORGANISER);
+    expect(book.state.acts.at(-1)?.takenBack).not.toEqual([]);
+    expect(stageNumbers(book).toSorted()).toEqual([2, 3, 4, 5]);
+    // The new draw stands, and so does the old one when all is taken back.
+    const other = seatOf(book, 1, 6);
+    book.do({ type: 'Correct', round: other.round, board: other.board, result: '1/2-1/2' }, ORGANISER);
+    expect(book.state.acts.at(-1)?.takenBack).toEqual([]);
+    for (const act of book.state.acts.slice(1).toReversed())
+      book.do({ type: 'Undo', version: act.version }, ORGANISER);
+    expect(stageNumbers(book)).toEqual(numbers);
+  });
+
+  test('C18 R-251 the same in groups: a stage that is drawn anew is drawn without him, and stands', () => {
+    const book = begun(16, { system: 'groups', pace: 'all-at-once' });
+    while (book.state.rounds.length < 2) playFirst(book);
+    const [leaver = 0] = book.state.rounds[1]?.groups?.[0]?.numbers ?? [];
+    book.do({ type: 'TakeOut', entrant: leaver, expel: false }, ORGANISER);
+    const inStage = (): readonly number[] =>
+      book.state.rounds[1]?.groups?.flatMap((group) => group.numbers) ?? [];
+    expect(inStage()).toContain(leaver);
+    // Some result of the first stage changes who goes on.
+    const results = book.state.rounds[0]?.boards ?? [];
+    for (const { board, result } of results) {
+      if (book.state.acts.at(-1)?.takenBack.length !== 0) break;
+      const turned = result === '1-0' ? '0-1' : '1-0';
+      book.do({ type: 'Correct', round: 1, board, result: turned }, ORGANISER);
+    }
+    expect(book.state.acts.at(-1)?.takenBack).not.toEqual([]);
+    const drawn = inStage();
+    expect(drawn.length).toBeGreaterThan(2);
+    expect(drawn).not.toContain(leaver);
+    const first = book.state.rounds[1]?.boards[0];
+    book.do({ type: 'Correct', round: 2, board: first?.board ?? 0, result: '1/2-1/2' }, ORGANISER);
+    expect(book.state.acts.at(-1)?.takenBack).toEqual([]);
+    expect(inStage()).toEqual(drawn);
   });
 
   test('A09 in a later stage the judge seats only those who are in it', () => {
