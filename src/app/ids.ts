@@ -8,7 +8,7 @@ const FAIR = 248;
 /** Random bytes taken from the system at once: asking for every id costs more than all the rest of it. */
 const STOCK = 4096;
 let source: (bytes: number) => Uint8Array = randomBytes;
-let stock = new Uint8Array(0);
+let stock: Uint8Array = new Uint8Array(0);
 let used = 0;
 
 /** A fresh opaque id: 12 signs of base 62 (71 bits) from the system's random source. */

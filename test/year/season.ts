@@ -103,6 +103,7 @@ export function season(days: number): readonly Planned[] {
         firstMoveMs: 10 * DAY,
         vacation: false,
         breakMs: 7 * DAY,
+        ratings: 'fide',
         entrantsLimit: 52,
       },
     },

@@ -42,26 +42,15 @@ export interface Year extends Life {
   readonly rebuilds: number;
 }
 
-/** Ratings as the championship's worked example has them: rank k has 2000 - 10 k, in the category of its games. */
-async function rate({ database }: Services, people: readonly Actor[]): Promise<void> {
-  await database.commit(
-    people.slice(0, 52).map(({ userId }, index) =>
-      database.statement(
-        database.build.insertInto('ratings').values({
-          user_id: userId,
-          kind: 'chess',
-          category: 'long',
-          rating: 2000 - 10 * (index + 1),
-          games: 30,
-          last_game_at: BEGIN,
-          exact_rating: null,
-          exact_deviation: null,
-          exact_volatility: null,
-        }),
-        1,
-      ),
-    ),
-  );
+/**
+ * Ratings as the championship's worked example has them: rank k has 2000 - 10 k. FIDE's, since the portal's own follow from
+ * games and are computed from them again (R-128).
+ */
+async function rate({ ratings }: Services, people: readonly Actor[], by: Actor): Promise<void> {
+  for (const [index, { userId }] of people.slice(0, 52).entries()) {
+    const done = await ratings.setFide(userId, 2000 - 10 * (index + 1), by.userId);
+    if (!done.ok) throw new Error(JSON.stringify(done.refusal));
+  }
 }
 
 /**
@@ -116,7 +105,7 @@ async function live(
   );
   const [host] = await addPeople(portal.database, ['Organiser'], BEGIN);
   const organiser: Actor = { userId: host?.id ?? '', roles: ['organiser'] };
-  await rate(portal, people);
+  await rate(portal, people, organiser);
   const crowd = new Crowd(lots, people, organiser, now);
   const planned = [...season(days)];
   const plans = new Map<string, Planned>();
