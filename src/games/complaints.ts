@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
 import type { GameComplaintRow } from '../db/schema.ts';
 import { newId } from '../app/ids.ts';
 import { ok, refuse, type Result } from '../result.ts';
@@ -43,7 +44,13 @@ export interface Complaints {
   /** Open ones, the oldest first. */
   open(limit: number): Promise<readonly Complaint[]>;
   ofGame(gameId: GameId): Promise<readonly Complaint[]>;
-  answer(id: string, byId: string, text: string): Promise<Result<null, ComplaintRefusal>>;
+  /** `entry` gives what is stored with the answer, from the game's public number: the log's entry of R-387. */
+  answer(
+    id: string,
+    byId: string,
+    text: string,
+    entry?: (number: number) => readonly Statement[],
+  ): Promise<Result<null, ComplaintRefusal>>;
 }
 
 /** R-375, C-52. */
@@ -139,15 +146,17 @@ export function createComplaints(database: Database, now: () => number): Complai
       );
       return rows.map(complaint);
     },
-    async answer(id, byId, text) {
+    async answer(id, byId, text, entry = () => []) {
       const wrong = fault(text);
       if (wrong !== null) return refuse(wrong);
+      const found = await database.first(query().where('game_complaints.id', '=', id));
+      if (found === undefined) return refuse('not-found');
       const answered = build
         .updateTable('game_complaints')
         .set({ state: 'answered', answer: text.trim(), answered_by: byId, answered_at: now() })
         .where('id', '=', id)
         .where('state', '=', 'open');
-      return (await database.commit([database.statement(answered, 1)])) === 'conflict'
+      return (await database.commit([database.statement(answered, 1), ...entry(found.number)])) === 'conflict'
         ? refuse('answered')
         : ok(null);
     },

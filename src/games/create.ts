@@ -6,6 +6,7 @@ import type { Log } from '../app/log.ts';
 import { ARRAYS } from '../chess/index.ts';
 import { isLive, leftMs, type Control } from '../clocks/index.ts';
 import { type Database, isBehind } from '../db/database.ts';
+import type { Statement } from '../db/driver.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { createBlocks } from './blocks.ts';
@@ -19,6 +20,7 @@ import { decide, decideOfficial, decideSystem, hasVacation } from './decide.ts';
 import { Desks, type Desk } from './desk.ts';
 import { readStart, type GameEvent } from './events.ts';
 import { fold } from './fold.ts';
+import { gameInShort } from './in-short.ts';
 import { createPlayLimits } from './play-limits.ts';
 import { replay } from './replay.ts';
 import type { Games } from './service.ts';
@@ -132,6 +134,7 @@ export function createGames(deps: GamesDeps): Games {
     events: readonly GameEvent[],
     at: number,
     by: string | null,
+    alongside?: (after: GameState) => readonly Statement[],
   ): Promise<GameChange | null> {
     // The clocks of several machines may differ: a game never runs backwards (CLK-7).
     const instant = Math.max(at, state.clock.turnBeganAt);
@@ -139,6 +142,7 @@ export function createGames(deps: GamesDeps): Games {
     const statements = store.change(after, state, events, { at: instant, by });
     const steps = stepsAfter(state, after, events, { at: instant, by });
     for (const step of steps) statements.push(deadlines.add(step));
+    if (alongside !== undefined) statements.push(...alongside(after));
     try {
       if ((await database.commit(statements)) === 'conflict') {
         // Somebody else was faster: the next look reads on.
@@ -237,7 +241,13 @@ export function createGames(deps: GamesDeps): Games {
   }
 
   /** Runs an official's act in the game's turn. */
-  async function official(id: GameId, desk: Desk, wanted: OfficialCommand, by: string): Promise<Commanded> {
+  async function official(
+    id: GameId,
+    desk: Desk,
+    wanted: OfficialCommand,
+    by: string,
+    entry: NonNullable<Parameters<Games['rule']>[3]>,
+  ): Promise<Commanded> {
     const at = now();
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (database.dialect !== 'sqlite') desk.stale = true;
@@ -249,7 +259,9 @@ export function createGames(deps: GamesDeps): Games {
         atFailure: wanted.type === 'Restore' ? await leftAt(state, wanted.failedAt) : null,
       });
       if (!decision.ok) return decision;
-      const change = await commit(desk, state, decision.value, at, by);
+      const change = await commit(desk, state, decision.value, at, by, (after) =>
+        entry(gameInShort(state, at), gameInShort(after, at)),
+      );
       if (change !== null) {
         log.info('games: official act', { game: id, act: wanted.type, by });
         return ok(change);
@@ -429,9 +441,9 @@ export function createGames(deps: GamesDeps): Games {
       const id = await store.idOfNumber(number);
       return id === null ? null : view(id, viewerId);
     },
-    async rule(id, wanted, by) {
+    async rule(id, wanted, by, entry = () => []) {
       const desk = desks.take(id);
-      const answer = await desk.inTurn(() => official(id, desk, wanted, by));
+      const answer = await desk.inTurn(() => official(id, desk, wanted, by, entry));
       if (!answer.ok && answer.refusal.code === 'not-found') desks.drop(id);
       return answer;
     },

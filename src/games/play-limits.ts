@@ -11,13 +11,14 @@ export const MOST_GAMES_AT_ONCE = 10_000;
 /** What the administration has set: limits (R-016) and the games on offer (R-001). */
 export interface PlayLimits {
   gamesAtOnce(): Promise<number>;
-  setGamesAtOnce(games: number): Promise<void>;
+  /** `entry` is stored with it: the log's entry of R-387. */
+  setGamesAtOnce(games: number, entry?: readonly Statement[]): Promise<void>;
   /** Running games of a person, those of tournaments not counted. */
   gamesOf(userId: string): Promise<number>;
   /** R-001: the games this installation offers; all of them until somebody chooses. Never none. */
   offered(): Promise<readonly GameKind[]>;
   /** Games that have begun and events that are announced go on. False and nothing changed when none would be left. */
-  setOffered(kinds: readonly GameKind[]): Promise<boolean>;
+  setOffered(kinds: readonly GameKind[], entry?: readonly Statement[]): Promise<boolean>;
 }
 
 const NAME = 'games-at-once';
@@ -40,18 +41,19 @@ export function createPlayLimits(database: Database, now: () => number): PlayLim
       const query = build.selectFrom('play_limits').select('value').where('name', '=', NAME);
       return (await database.first(query))?.value ?? GAMES_AT_ONCE;
     },
-    async setGamesAtOnce(games) {
+    async setGamesAtOnce(games, entry = []) {
       const value = Math.max(1, Math.min(MOST_GAMES_AT_ONCE, Math.trunc(games)));
-      await database.commit([put(NAME, value)]);
+      await database.commit([put(NAME, value), ...entry]);
     },
     async offered() {
       const query = build.selectFrom('play_limits').select('name').where('value', '=', 1);
       const without = new Set((await database.all(query)).map(({ name }) => name));
       return GAME_KINDS.filter((kind) => !without.has(WITHOUT + kind));
     },
-    async setOffered(kinds) {
+    async setOffered(kinds, entry = []) {
       if (kinds.length === 0) return false;
-      await database.commit(GAME_KINDS.map((kind) => put(WITHOUT + kind, kinds.includes(kind) ? 0 : 1)));
+      const rows = GAME_KINDS.map((kind) => put(WITHOUT + kind, kinds.includes(kind) ? 0 : 1));
+      await database.commit([...rows, ...entry]);
       database.publish({ topic: 'lobby', version: now() });
       return true;
     },

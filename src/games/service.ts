@@ -1,5 +1,5 @@
 import type { Colour } from 'tabiya-engine';
-import type { Transaction } from '../db/driver.ts';
+import type { Statement, Transaction } from '../db/driver.ts';
 import type { Result } from '../result.ts';
 import type {
   EndReason,
@@ -86,8 +86,16 @@ export interface Games {
    */
   view(id: GameId, viewerId?: string | null): Promise<GameView | null>;
   byNumber(number: number, viewerId?: string | null): Promise<GameView | null>;
-  /** An act of an administrator or judge; the caller has checked the role of `by`. */
-  rule(id: GameId, command: OfficialCommand, by: string): Promise<Result<GameChange, GameRefusal>>;
+  /**
+   * An act of an administrator or judge; the caller has checked the role of `by`. `entry` gives what is stored in the
+   * act's own transaction, from the game in short before and after it (`gameInShort`): the log's entry of R-387.
+   */
+  rule(
+    id: GameId,
+    command: OfficialCommand,
+    by: string,
+    entry?: (before: string, after: string) => readonly Statement[],
+  ): Promise<Result<GameChange, GameRefusal>>;
   /**
    * How a game ended, read from the database: another process may have ended it a moment ago, and what this one
    * remembers (`view`) may be older. Null while it is played, when it was aborted, and for an unknown id.

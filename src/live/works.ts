@@ -1,4 +1,4 @@
-import type { Settings } from '../moderation/index.ts';
+import { type Settings, worksText } from '../moderation/index.ts';
 import { words } from '../words/index.ts';
 import type { WorksText } from './protocol.ts';
 
@@ -8,7 +8,7 @@ export async function readWorks(settings: Settings): Promise<WorksText | null> {
   const [ru, en] = await Promise.all([settings.text('maintenance-ru'), settings.text('maintenance-en')]);
   const said = (language: 'ru' | 'en', own: string): string => {
     const t = words(language);
-    return `${t('administration.closedTitle')}. ${own === '' ? t('administration.closedText') : own}`;
+    return `${t('administration.closedTitle')}. ${worksText(t, own)}`;
   };
   return { ru: said('ru', ru), en: said('en', en) };
 }

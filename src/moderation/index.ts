@@ -13,4 +13,5 @@ export {
   SETTINGS,
   type SiteLink,
 } from './decide/settings.ts';
+export { worksText } from './works.ts';
 export * from './types.ts';

@@ -314,16 +314,16 @@ export function createNotices(deps: NoticesDeps): Notices {
     },
     browsers: async (userId) => (await store.browsers(userId)).length,
     insert,
-    async setInsert(wanted) {
+    async setInsert(wanted, entry = []) {
       const checked = checkInsert(wanted);
       if (!checked.ok) return checked;
-      await database.commit([store.setValue(VALUES.insert, JSON.stringify(checked.value))]);
+      await database.commit([store.setValue(VALUES.insert, JSON.stringify(checked.value)), ...entry]);
       return ok(null);
     },
-    async mailing(texts, byId) {
+    async mailing(texts, byId, entry = []) {
       const checked = checkMailing(texts, await store.lastBroadcastAt('mailing'), now());
       if (!checked.ok) return checked;
-      if (!(await committed(broadcast('mailing', byId, checked.value)))) return refuse('busy');
+      if (!(await committed([...broadcast('mailing', byId, checked.value), ...entry]))) return refuse('busy');
       deadlines.wake();
       log.info('mailing written', { byId });
       return ok(null);
@@ -337,20 +337,21 @@ export function createNotices(deps: NoticesDeps): Notices {
       const plan = value === null ? null : (JSON.parse(value) as Maintenance);
       return plan === null || plan.until <= now() ? null : plan;
     },
-    async planMaintenance(plan, emergency, byId) {
+    async planMaintenance(plan, emergency, byId, entry = []) {
       const checked = checkMaintenance(plan, emergency, now());
       if (!checked.ok) return checked;
       const statements = [
         store.setValue(VALUES.maintenance, JSON.stringify(checked.value)),
         ...broadcast('maintenance', byId, checked.value),
+        ...entry,
       ];
       if (!(await committed(statements))) return refuse('busy');
       deadlines.wake();
       log.info('maintenance planned', { byId, from: checked.value.from, until: checked.value.until });
       return ok(null);
     },
-    async cancelMaintenance() {
-      await database.commit([store.dropValue(VALUES.maintenance)]);
+    async cancelMaintenance(entry = []) {
+      await database.commit([store.dropValue(VALUES.maintenance), ...entry]);
     },
   };
 }

@@ -137,14 +137,24 @@ export interface Notices {
   /** Browsers of a person that take pushes. */
   browsers(userId: string): Promise<number>;
   insert(): Promise<Insert>;
-  setInsert(insert: Insert): Promise<Result<null, NoticeRefusal>>;
+  /** In this and the next three, `entry` is stored in the same transaction: the log's entry of R-387. */
+  setInsert(insert: Insert, entry?: readonly Statement[]): Promise<Result<null, NoticeRefusal>>;
   /** R-163: to everybody, at most once in seven days. */
-  mailing(texts: Readonly<Record<Language, string>>, byId: string): Promise<Result<null, NoticeRefusal>>;
+  mailing(
+    texts: Readonly<Record<Language, string>>,
+    byId: string,
+    entry?: readonly Statement[],
+  ): Promise<Result<null, NoticeRefusal>>;
   /** When the next mailing may go; an instant in the past or null = now. */
   nextMailingAt(): Promise<number | null>;
   /** Planned works that are to come or under way. */
   maintenance(): Promise<Maintenance | null>;
   /** R-168: at least 24 hours ahead, unless it is an emergency. */
-  planMaintenance(plan: Maintenance, emergency: boolean, byId: string): Promise<Result<null, NoticeRefusal>>;
-  cancelMaintenance(): Promise<void>;
+  planMaintenance(
+    plan: Maintenance,
+    emergency: boolean,
+    byId: string,
+    entry?: readonly Statement[],
+  ): Promise<Result<null, NoticeRefusal>>;
+  cancelMaintenance(entry?: readonly Statement[]): Promise<void>;
 }

@@ -91,12 +91,15 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
   function logged(
     act: RatingAct['act'],
     subject: string,
-    { byId, reason }: RatingActBy,
+    { byId, reason, entry }: RatingActBy,
     before: unknown,
     after: unknown,
-  ): Statement {
+  ): readonly Statement[] {
     const told = { before: JSON.stringify(before), after: JSON.stringify(after) };
-    return acts.log({ id: newId(), at: now(), by_id: byId, act, subject, reason: reason.trim(), ...told });
+    return [
+      acts.log({ id: newId(), at: now(), by_id: byId, act, subject, reason: reason.trim(), ...told }),
+      ...(entry?.(told.before, told.after) ?? []),
+    ];
   }
 
   /** Decides and commits until no game was rated in between; what it decides is a refusal or the statements. */
@@ -131,7 +134,7 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
     const counted = change === undefined ? null : { white: change.exchange, black: change.black_exchange };
     return ok([
       annulled ? acts.annul(game.id, now(), act.byId, act.reason.trim()) : acts.restore(game.id),
-      logged(
+      ...logged(
         annulled ? 'annul' : 'restore',
         String(number),
         act,
@@ -223,7 +226,7 @@ export function createRatings({ database, accounts, deadlines, now }: RatingsDep
         if (rule.system === system) return refuse('same-system');
         return ok([
           ...store.after(rule, system),
-          logged('system', 'ratings', act, { system: rule.system }, { system }),
+          ...logged('system', 'ratings', act, { system: rule.system }, { system }),
           ...(await anew(system, new Map())),
         ]);
       }),

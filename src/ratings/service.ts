@@ -1,5 +1,6 @@
 import type { Control } from '../clocks/types.ts';
 import type { GameKind } from '../games/types.ts';
+import type { Statement } from '../db/driver.ts';
 import type { Result } from '../result.ts';
 import type {
   Annulment,
@@ -20,6 +21,8 @@ export interface RatingActBy {
   readonly byId: string | null;
   /** At most 500 characters, required. */
   readonly reason: string;
+  /** What is stored in the act's own transaction, from what was and what is: the entry of the log of all acts. */
+  readonly entry?: (before: string, after: string) => readonly Statement[];
 }
 
 /** The ratings room as pages, tournaments and the command line see it. */

@@ -97,7 +97,7 @@ describe('the archive on the pages', () => {
     expect((await site.visitor().get('/archive/games.pgn?player=nobody')).statusCode).toBe(404);
   });
 
-  test('R-129 an administrator annuls a result with a reason; page, archive and log say so', async () => {
+  test('R-129 R-387 an administrator annuls a result with a reason; page, archive and log say so', async () => {
     expect((await site.visitor().get('/admin/ratings')).statusCode).toBe(303);
     expect((await ann.get('/admin/ratings')).statusCode).toBe(403);
     expect(
@@ -132,6 +132,13 @@ describe('the archive on the pages', () => {
     await site.deadlines.settled();
     expect((await site.visitor().get('/archive', EN)).body).toContain('href="/game/1"');
     expect((await site.visitor().get('/game/1', EN)).body).toContain('ann 1550 → 1566 (+16)');
+    // both acts stand in the one log of acts as well; those that were refused do not.
+    const acts = await site.moderation.log({ text: 'ratings-', limit: 10 });
+    expect(acts.map(({ act, byLogin, subjectId, note }) => [act, byLogin, subjectId, note])).toEqual([
+      ['ratings-restore', 'boss', '1', 'cleared'],
+      ['ratings-annul', 'boss', '1', 'White had help'],
+    ]);
+    expect([acts[1]?.before, acts[1]?.after].join(' ')).toMatch(/false.*true/u);
   });
 
   test('C-13 an administrator chooses Glicko-2, and all ratings are computed anew', async () => {

@@ -181,21 +181,32 @@ describe('what the administration writes', () => {
         403, 303,
       ]);
     for (const path of ['insert', 'mailing', 'works', 'works/cancel'])
-      expect((await ann.post(`/admin/notices/${path}`, { ru: 'а', en: 'a' })).statusCode).toBe(403);
+      expect((await ann.post(`/admin/notices/${path}`, { ru: 'а', en: 'a', note: 'x' })).statusCode).toBe(
+        403,
+      );
   });
 
   test('R-162 the insert', async () => {
-    const wrong = await boss.post('/admin/notices/insert', { ru: 'р', en: 'shop', link: 'ftp://x' }, EN);
+    const wrong = await boss.post(
+      '/admin/notices/insert',
+      { ru: 'р', en: 'shop', link: 'ftp://x', note: 'x' },
+      EN,
+    );
     expect([wrong.statusCode, refusalOf(wrong)]).toEqual([422, 'insert-link']);
     expect(wrong.body).toContain('value="shop"');
-    await boss.post('/admin/notices/insert', { ru: 'р', en: 'shop', link: 'https://shop.example' });
+    await boss.post('/admin/notices/insert', {
+      ru: 'р',
+      en: 'shop',
+      link: 'https://shop.example',
+      note: 'A shop pays',
+    });
     await ann.post('/settings/notices', fields());
     await tellMove('insert');
     expect(mail.letters.at(-1)?.text).toContain('shop\nhttps://shop.example');
   });
 
   test('R-163 a second mailing within seven days is refused, the text stays', async () => {
-    const texts = { ru: 'Новости', en: 'News of the club' };
+    const texts = { ru: 'Новости', en: 'News of the club', note: 'The season begins' };
     expect((await boss.post('/admin/notices/mailing', texts)).headers.location).toBe('/admin/notices');
     const again = await boss.post('/admin/notices/mailing', texts, EN);
     expect([again.statusCode, refusalOf(again)]).toEqual([422, 'mailing-too-soon']);
@@ -205,14 +216,41 @@ describe('what the administration writes', () => {
   });
 
   test('R-168 C-19 works stand on every page with their end, for visitors too', async () => {
-    const works = { from: '2026-12-02T03:00', until: '2026-12-02T04:00', ru: 'Обновление', en: 'Upgrade' };
+    const works = {
+      from: '2026-12-02T03:00',
+      until: '2026-12-02T04:00',
+      ru: 'Обновление',
+      en: 'Upgrade',
+      note: 'New disk',
+    };
     const soon = await boss.post('/admin/notices/works', { ...works, from: '2026-11-30T20:00' }, EN);
     expect([soon.statusCode, refusalOf(soon)]).toEqual([422, 'maintenance-too-soon']);
     expect((await boss.post('/admin/notices/works', works)).statusCode).toBe(303);
     const { body } = await site.visitor().get('/', EN);
     expect(body).toContain('Works on the site: 2 December at 03:00 to 2 December at 04:00. Upgrade');
-    await boss.post('/admin/notices/works/cancel');
+    await boss.post('/admin/notices/works/cancel', { note: 'No disk' });
     expect((await site.visitor().get('/', EN)).body).not.toContain('Works on the site');
+  });
+
+  test('R-387 each of them needs a reason and stands in the log of acts', async () => {
+    for (const path of ['insert', 'mailing', 'works', 'works/cancel']) {
+      const silent = await boss.post(`/admin/notices/${path}`, { en: 'kept text', note: ' ' }, EN);
+      expect([path, silent.statusCode, refusalOf(silent)]).toEqual([path, 422, 'reason-needed']);
+      if (path !== 'works/cancel') expect(silent.body).toContain('kept text');
+    }
+    const logged = async (text: string) => site.moderation.log({ text, limit: 5 });
+    expect(await logged('A shop pays')).toMatchObject([{ act: 'insert', byLogin: 'boss' }]);
+    expect((await logged('A shop pays'))[0]?.after).toContain('https://shop.example');
+    expect(await logged('The season begins')).toMatchObject([{ act: 'mailing', byLogin: 'boss' }]);
+    expect(await logged('New disk')).toMatchObject([
+      { act: 'works-planned', before: null, after: '2026-12-02T00:00:00.000Z – 2026-12-02T01:00:00.000Z' },
+    ]);
+    expect(await logged('No disk')).toMatchObject([
+      { act: 'works-cancelled', before: '2026-12-02T00:00:00.000Z – 2026-12-02T01:00:00.000Z', after: null },
+    ]);
+    const page = (await boss.get('/admin/log', EN)).body;
+    for (const words of ['Mailing sent', 'Insert of letters changed', 'Works called off'])
+      expect(page).toContain(words);
   });
 });
 

@@ -44,10 +44,11 @@ test('R-001, LOB-13 the administrator chooses the games the site offers; what ha
   const announced = await announce('kingchess');
   expect(announced.statusCode).toBe(303);
 
-  for (const person of [ann, boss]) expect((await person.post('/rulings/offered', {})).statusCode).toBe(403);
-  const none = await admin.post('/rulings/offered', {});
+  for (const person of [ann, boss])
+    expect((await person.post('/rulings/offered', { note: 'x' })).statusCode).toBe(403);
+  const none = await admin.post('/rulings/offered', { note: 'x' });
   expect([none.statusCode, refusalOf(none)]).toEqual([422, 'none-offered']);
-  expect((await admin.post('/rulings/offered', { chess: '1', battle: '1' })).statusCode).toBe(303);
+  expect((await admin.post('/rulings/offered', { chess: '1', battle: '1', note: 'x' })).statusCode).toBe(303);
   const shown = fieldsOf((await admin.get('/rulings')).body, '/rulings/offered');
   expect(shown).toMatchObject({ chess: '1', battle: '1' });
   expect(shown).not.toHaveProperty('kingchess');
@@ -84,7 +85,12 @@ test('R-001, LOB-13 the administrator chooses the games the site offers; what ha
     (await site.tournaments.page(String(announced.headers.location).split('/')[2] ?? '', 'en'))?.state,
   ).toBe('announced');
   expect(
-    (await admin.post('/rulings/offered', Object.fromEntries(all.map((kind) => [kind, '1'])))).statusCode,
+    (
+      await admin.post(
+        '/rulings/offered',
+        Object.fromEntries([...all.map((kind) => [kind, '1']), ['note', 'x']]),
+      )
+    ).statusCode,
   ).toBe(303);
   expect((await bob.post(`/play/seeks/${waiting?.id}/accept`)).statusCode).toBe(303);
 });

@@ -131,6 +131,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await boss.goto(`/game/${number}/rulings`);
     await boss.locator('[name=colour]').first().selectOption('white');
     await boss.locator('[name=ago]').fill('3');
+    await boss.locator('[name=note]').fill('The outage of today');
     expect(await faultsOf(boss)).toEqual([]);
     await boss.locator('button[name=act][value=restore]').click();
     await expect

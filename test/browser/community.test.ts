@@ -5,6 +5,7 @@ import { SESSION_COOKIE, type User } from '../../src/accounts/index.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { fillRegistration, PASSWORD } from './hand.ts';
+import { ACTS, DISGUISES, PAYLOADS } from './payloads.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -66,33 +67,6 @@ describe.each(LANGUAGES)('a newcomer in %s', (language) => {
     await page.context().close();
   });
 });
-
-/** Ten ways to run something, each in ten disguises: a hundred payloads. */
-const ACTS = [
-  '<script>window.hit=1</script>',
-  '<img src=x onerror=window.hit=1>',
-  '<svg onload=window.hit=1>',
-  '<a href="javascript:window.hit=1">x</a>',
-  '[x](javascript:window.hit=1)',
-  '![x](x" onerror="window.hit=1)',
-  '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
-  '<style>@import "https://evil.example"</style>',
-  '<https://a.example" onmouseover="window.hit=1>',
-  '<details open ontoggle=window.hit=1>',
-];
-const DISGUISES: readonly ((act: string) => string)[] = [
-  (act) => act,
-  (act) => `"'>${act}`,
-  (act) => `</textarea>${act}`,
-  (act) => `</script>${act}`,
-  (act) => `> ${act}`,
-  (act) => `# ${act}`,
-  (act) => `| ${act} | b |\n|---|---|\n| ${act} | 2 |`,
-  (act) => `\`\`\`html\n${act}\n\`\`\``,
-  (act) => `[fen]${act}[/fen]`,
-  (act) => `${act.replaceAll('<', '&lt;').replaceAll('script', 'scr\u200bipt')}${act}`,
-];
-const PAYLOADS = ACTS.flatMap((act) => DISGUISES.map((disguise) => disguise(act)));
 
 test('R-395 R-396 a hundred payloads in every text run nowhere, and the policy has nothing to refuse', async () => {
   expect(new Set(PAYLOADS).size).toBe(100);

@@ -170,6 +170,7 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 300_000 },
   const ruling = host.page.locator('form[action="/game/1/rulings"]');
   await ruling.locator('[name=colour]').selectOption('black');
   await ruling.locator('[name=ago]').fill(((site.services().now() - failedAt) / HOUR).toFixed(2));
+  await ruling.locator('[name=note]').fill('The site was broken');
   await send(host, 'rulings.restore');
   await expect
     .poll(async () => (await site.services().games.byNumber(1))?.status, { timeout: 60_000 })

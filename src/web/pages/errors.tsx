@@ -1,3 +1,4 @@
+import { worksText } from '../../moderation/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import type { Page } from '../web.ts';
@@ -59,7 +60,7 @@ export function worksPage(reader: Reader, text: string): Page {
     body: (
       <div class="error-page">
         <h1>{t('administration.closedTitle')}</h1>
-        <p>{text === '' ? t('administration.closedText') : text}</p>
+        <p>{worksText(t, text)}</p>
       </div>
     ),
   };

@@ -15,6 +15,18 @@ import type { Reader } from '../reader.ts';
 /** Acts of judges and administrators on a game, as their forms send them. */
 export const RULINGS = ['pause', 'resume', 'take-back', 'annul', 'add-time', 'restore'] as const;
 
+/** Characters of the reason an act is given in the log (R-387). */
+export const MOST_NOTE = 500;
+
+/** A form that was refused, as it was sent. */
+export interface TypedRuling {
+  readonly act: (typeof RULINGS)[number];
+  readonly colour: string;
+  readonly hours: string;
+  readonly ago: string;
+  readonly note: string;
+}
+
 /** Position before the last action, or null when none was recorded. */
 function beforeLast(view: GameView): string | null {
   if (view.moves.length === 0) return null;
@@ -100,8 +112,27 @@ export function RulingState({ reader, view }: { readonly reader: Reader; readonl
 }
 
 /** Everything an official can do with a game in its present state (R-017, R-018, R-036, G-18, G-19). */
-export function RulingForms({ reader, view }: { readonly reader: Reader; readonly view: GameView }) {
+export function RulingForms(props: {
+  readonly reader: Reader;
+  readonly view: GameView;
+  readonly typed: TypedRuling | null;
+  readonly lacksReason: boolean;
+}) {
+  const { reader, view, lacksReason } = props;
   const { t } = reader;
+  const typedIn = (act: TypedRuling['act']) => (props.typed?.act === act ? props.typed : null);
+  const why = (act: TypedRuling['act']) => (
+    <TextField
+      name="note"
+      idPrefix={act}
+      label={t('administration.why')}
+      value={typedIn(act)?.note ?? ''}
+      error={lacksReason && typedIn(act) !== null ? t('moderation.refusal.reason-needed') : undefined}
+      maxLength={MOST_NOTE}
+      autocomplete="off"
+      required
+    />
+  );
   const action = `/game/${view.number}/rulings`;
   const sides = [
     { value: 'white', label: `${t('play.colour_white')}: ${view.white.login}` },
@@ -113,14 +144,21 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
       <Section id="h-restore" title={t('rulings.restore')}>
         <p>{t('rulings.restoreText')}</p>
         <form class="form" method="post" action={action}>
-          <SelectField name="colour" label={t('rulings.blocked')} choices={sides} />
+          <SelectField
+            name="colour"
+            label={t('rulings.blocked')}
+            value={typedIn('restore')?.colour}
+            choices={sides}
+          />
           <TextField
             name="ago"
             label={t('rulings.ago')}
             hint={t('rulings.agoHint')}
+            value={typedIn('restore')?.ago ?? ''}
             inputMode="decimal"
             required
           />
+          {why('restore')}
           <p class="buttons">
             <Submit tone="main" name="act" value="restore">
               {t('rulings.restore')}
@@ -135,6 +173,7 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
       <Section id="h-clocks" title={t('rulings.clocks')}>
         <p class="small">{t(view.paused ? 'rulings.resumeText' : 'rulings.pauseText')}</p>
         <form class="form" method="post" action={action}>
+          {why(view.paused ? 'resume' : 'pause')}
           <p class="buttons">
             <Submit name="act" value={view.paused ? 'resume' : 'pause'}>
               {t(view.paused ? 'rulings.resume' : 'rulings.pause')}
@@ -143,15 +182,21 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
         </form>
         {view.phase === 'play' && (
           <form class="form" method="post" action={action}>
-            <SelectField name="colour" label={t('rulings.side')} choices={sides} />
+            <SelectField
+              name="colour"
+              label={t('rulings.side')}
+              value={typedIn('add-time')?.colour}
+              choices={sides}
+            />
             <TextField
               name="hours"
               hint={t('rulings.hoursHint')}
               label={t('rulings.hours')}
-              value="24"
+              value={typedIn('add-time')?.hours ?? '24'}
               inputMode="decimal"
               required
             />
+            {why('add-time')}
             <p class="buttons">
               <Submit name="act" value="add-time">
                 {t('rulings.addTime')}
@@ -164,6 +209,7 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
         {view.moves.length > 0 && (
           <form class="form" method="post" action={action}>
             <p class="small">{t('rulings.takeBackText')}</p>
+            {why('take-back')}
             <p class="buttons">
               <Submit name="act" value="take-back">
                 {t('rulings.takeBack')}
@@ -171,10 +217,11 @@ export function RulingForms({ reader, view }: { readonly reader: Reader; readonl
             </p>
           </form>
         )}
-        <details class="danger-fold">
+        <details class="danger-fold" open={typedIn('annul') !== null}>
           <summary>{t('rulings.annul')}</summary>
           <form class="form" method="post" action={action}>
             <p>{t('rulings.annulText')}</p>
+            {why('annul')}
             <p class="buttons">
               <Submit tone="danger" name="act" value="annul">
                 {t('rulings.annul')}

@@ -10,21 +10,45 @@ import { instantOf, localValue } from '../zones.ts';
 
 const DAY = 86_400_000;
 
-const insertForm = form({ ru: line(500), en: line(500), link: line(500) });
-const mailingForm = form({ ru: lines(5_000), en: lines(5_000) });
-const worksForm = form({ from: line(20), until: line(20), ru: line(500), en: line(500), emergency: line(4) });
+const MOST_NOTE = 500;
+const note = line(MOST_NOTE);
+const insertForm = form({ ru: line(500), en: line(500), link: line(500), note });
+const mailingForm = form({ ru: lines(5_000), en: lines(5_000), note });
+const worksForm = form({
+  from: line(20),
+  until: line(20),
+  ru: line(500),
+  en: line(500),
+  emergency: line(4),
+  note,
+});
+const cancelForm = form({ note });
 
-type FormName = 'insert' | 'mailing' | 'works';
+type FormName = 'insert' | 'mailing' | 'works' | 'cancel';
 
 interface State {
   readonly form: FormName;
   readonly typed: Readonly<Record<string, string>>;
-  readonly code: NoticeRefusal;
+  readonly code: NoticeRefusal | 'reason-needed';
 }
 
 /** What the administration writes to everybody: the insert (R-162), mailings (R-163), planned works (R-168). */
 export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
-  const { notices } = web.services;
+  const { moderation, notices } = web.services;
+
+  /** R-387: the log's entry, for the transaction of the act. */
+  const entry = (by: User, act: string, why: string, before: string | null, after: string | null) => [
+    moderation.entry({
+      byId: by.id,
+      act,
+      subjectKind: 'news',
+      subjectId: act,
+      reason: '',
+      note: why.trim(),
+      before,
+      after,
+    }),
+  ];
 
   /** The administrator, or null after the answer was sent. */
   async function administrator(request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
@@ -49,8 +73,25 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
       state?.form === name ? (state.typed[field] ?? '') : kept;
     const error = (name: FormName, field: string): string | undefined =>
       state?.form === name && FIELD_OF[state.code] === field
-        ? t(`told.refused_${state.code}`, { at })
+        ? t(
+            state.code === 'reason-needed'
+              ? 'moderation.refusal.reason-needed'
+              : `told.refused_${state.code}`,
+            { at },
+          )
         : undefined;
+    const why = (name: FormName, idPrefix: string) => (
+      <TextField
+        idPrefix={idPrefix}
+        name="note"
+        label={t('administration.why')}
+        value={value(name, 'note', '')}
+        error={error(name, 'note')}
+        maxLength={MOST_NOTE}
+        autocomplete="off"
+        required
+      />
+    );
     const zone = t('told.zoneHint', { zone: reader.zone });
     return web.show(
       request,
@@ -76,13 +117,14 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
             <Section id="h-works" title={t('told.maintenanceTitle')}>
               <p>{t('told.maintenanceLead')}</p>
               {works !== null && (
-                <form method="post" action="/admin/notices/works/cancel">
+                <form class="form" method="post" action="/admin/notices/works/cancel">
                   <p>
                     {t('told.maintenance', {
                       from: whenText(reader, works.from),
                       until: whenText(reader, works.until),
                     })}
                   </p>
+                  {why('cancel', 'c')}
                   <p class="buttons">
                     <Submit>{t('told.takeBack')}</Submit>
                   </p>
@@ -119,6 +161,7 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
                 <CheckField idPrefix="w" name="emergency" checked={ticked(value('works', 'emergency', ''))}>
                   {t('told.emergency')}
                 </CheckField>
+                {why('works', 'w')}
                 <p class="buttons">
                   <Submit tone="main">{t('told.plan')}</Submit>
                 </p>
@@ -143,6 +186,7 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
                   value={value('mailing', 'en', '')}
                   maxLength={4_000}
                 />
+                {why('mailing', 'm')}
                 <p class="buttons">
                   <Submit>{t('told.send')}</Submit>
                 </p>
@@ -174,6 +218,7 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
                   error={error('insert', 'link')}
                   maxLength={300}
                 />
+                {why('insert', 'i')}
                 <p class="buttons">
                   <Submit>{t('told.keep')}</Submit>
                 </p>
@@ -192,10 +237,23 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
   });
 
   app.post('/admin/notices/insert', async (request, reply) => {
-    if ((await administrator(request, reply)) === null) return reply;
+    const by = await administrator(request, reply);
+    if (by === null) return reply;
     const typed = insertForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
-    const done = await notices.setInsert(typed);
+    if (typed.note.trim() === '')
+      return show(request, reply, { form: 'insert', typed, code: 'reason-needed' });
+    const { ru, en, link } = typed;
+    const done = await notices.setInsert(
+      { ru, en, link },
+      entry(
+        by,
+        'insert',
+        typed.note,
+        JSON.stringify(await notices.insert()),
+        JSON.stringify({ ru, en, link }),
+      ),
+    );
     if (!done.ok) return show(request, reply, { form: 'insert', typed, code: done.refusal.code });
     flash(web.services, reply, 'insert-kept');
     return web.go(reply, '/admin/notices');
@@ -206,7 +264,14 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
     if (by === null) return reply;
     const typed = mailingForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
-    const done = await notices.mailing(typed, by.id);
+    if (typed.note.trim() === '')
+      return show(request, reply, { form: 'mailing', typed, code: 'reason-needed' });
+    const texts = { ru: typed.ru, en: typed.en };
+    const done = await notices.mailing(
+      texts,
+      by.id,
+      entry(by, 'mailing', typed.note, null, JSON.stringify(texts)),
+    );
     if (!done.ok) return show(request, reply, { form: 'mailing', typed, code: done.refusal.code });
     flash(web.services, reply, 'mailing-sent');
     return web.go(reply, '/admin/notices');
@@ -217,6 +282,8 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
     if (by === null) return reply;
     const typed = worksForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
+    if (typed.note.trim() === '')
+      return show(request, reply, { form: 'works', typed, code: 'reason-needed' });
     const { zone } = await web.reader(request);
     const from = instantOf(typed.from, zone);
     const until = instantOf(typed.until, zone);
@@ -227,6 +294,7 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
             { from, until, ru: typed.ru, en: typed.en },
             ticked(typed.emergency),
             by.id,
+            entry(by, 'works-planned', typed.note, null, `${isoOf(from)} – ${isoOf(until)}`),
           );
     if (!done.ok) return show(request, reply, { form: 'works', typed, code: done.refusal.code });
     flash(web.services, reply, 'maintenance-planned');
@@ -234,15 +302,25 @@ export function adminNoticeRoutes(app: FastifyInstance, web: Web): void {
   });
 
   app.post('/admin/notices/works/cancel', async (request, reply) => {
-    if ((await administrator(request, reply)) === null) return reply;
-    await notices.cancelMaintenance();
+    const by = await administrator(request, reply);
+    if (by === null) return reply;
+    const typed = cancelForm.read(request.body);
+    if (typed === null) return web.malformed(request, reply);
+    if (typed.note.trim() === '')
+      return show(request, reply, { form: 'cancel', typed, code: 'reason-needed' });
+    const works = await notices.maintenance();
+    const before = works === null ? null : `${isoOf(works.from)} – ${isoOf(works.until)}`;
+    await notices.cancelMaintenance(entry(by, 'works-cancelled', typed.note, before, null));
     flash(web.services, reply, 'maintenance-cancelled');
     return web.go(reply, '/admin/notices');
   });
 }
 
+const isoOf = (at: number): string => new Date(at).toISOString();
+
 /** The field a refusal stands at. */
-const FIELD_OF: Readonly<Partial<Record<NoticeRefusal, string>>> = {
+const FIELD_OF: Readonly<Partial<Record<NoticeRefusal | 'reason-needed', string>>> = {
+  'reason-needed': 'note',
   'insert-length': 'ru',
   'insert-link': 'link',
   'mailing-empty': 'ru',

@@ -22,7 +22,23 @@ interface Refused {
 
 /** R-129, C-13: annulling results and choosing the rating system, with the log of both. */
 export function adminRatingRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, ratings } = web.services;
+  const { accounts, moderation, ratings } = web.services;
+
+  /** R-387: the entry of the log of all acts, for the transaction of the act. */
+  const entryOf =
+    (by: User, act: string, subjectKind: 'game' | 'setting', subjectId: string, note: string) =>
+    (before: string, after: string) => [
+      moderation.entry({
+        byId: by.id,
+        act: `ratings-${act}`,
+        subjectKind,
+        subjectId,
+        reason: '',
+        note: note.trim(),
+        before,
+        after,
+      }),
+    ];
 
   async function administrator(request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
     const user = await web.signedIn(request, reply);
@@ -153,7 +169,8 @@ export function adminRatingRoutes(app: FastifyInstance, web: Web): void {
     const { reason } = typed;
     const number = typed.number.trim().replace(/^#|№/u, '');
     const isNumber = /^[1-9]\d{0,14}$/u.test(number);
-    const done = isNumber ? await ratings[typed.act](Number(number), { byId: by.id, reason }) : null;
+    const entry = entryOf(by, typed.act, 'game', number, reason);
+    const done = isNumber ? await ratings[typed.act](Number(number), { byId: by.id, reason, entry }) : null;
     if (done?.ok !== true)
       return showPage(request, reply, {
         form: 'annul',
@@ -172,7 +189,8 @@ export function adminRatingRoutes(app: FastifyInstance, web: Web): void {
     const typed = systemForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
     const { system, reason } = typed;
-    const done = await ratings.choose(system, { byId: by.id, reason });
+    const entry = entryOf(by, 'system', 'setting', 'ratings', reason);
+    const done = await ratings.choose(system, { byId: by.id, reason, entry });
     if (!done.ok)
       return showPage(request, reply, {
         form: 'system',

@@ -22,7 +22,7 @@ import {
 } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, lines, numberOf, oneOf, ticked } from '../forms.ts';
-import { RulingForms, RulingState, RULINGS } from '../pages/ruling-forms.tsx';
+import { MOST_NOTE, RulingForms, RulingState, RULINGS, type TypedRuling } from '../pages/ruling-forms.tsx';
 import { When } from '../pages/when.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
@@ -32,18 +32,38 @@ const OPEN_SHOWN = 100;
 
 const complaintForm = form({ subject: oneOf(COMPLAINT_SUBJECTS), text: lines(3 * MAX_COMPLAINT) });
 const answerForm = form({ text: lines(3 * MAX_COMPLAINT) });
-const limitForm = form({ games: line(10) });
-const offeredForm = form({ chess: line(2), chess960: line(2), kingchess: line(2), battle: line(2) });
+const limitForm = form({ games: line(10), note: line(MOST_NOTE) });
+const offeredForm = form({
+  chess: line(2),
+  chess960: line(2),
+  kingchess: line(2),
+  battle: line(2),
+  note: line(MOST_NOTE),
+});
 const rulingForm = form({
   act: oneOf(RULINGS),
   colour: oneOf(['white', 'black', '']),
   hours: line(10),
   ago: line(10),
+  note: line(MOST_NOTE),
 });
 
 /** Complaints about games (R-370 to R-375) and the acts of judges and administrators on them. */
 export function rulingRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, games } = web.services;
+  const { accounts, games, moderation } = web.services;
+
+  /** R-387: the log's entry for a setting of this page. */
+  const settingEntry = (by: User, name: string, note: string, before: string, after: string) =>
+    moderation.entry({
+      byId: by.id,
+      act: 'setting',
+      subjectKind: 'setting',
+      subjectId: name,
+      reason: '',
+      note,
+      before,
+      after,
+    });
 
   /** A judge or administrator, or null after the answer was sent. */
   async function official(request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
@@ -181,6 +201,14 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
                     inputMode="numeric"
                     required
                   />
+                  <TextField
+                    name="note"
+                    idPrefix="limit"
+                    label={t('administration.why')}
+                    maxLength={MOST_NOTE}
+                    autocomplete="off"
+                    required
+                  />
                   <p class="buttons">
                     <Submit>{t('rulings.keep')}</Submit>
                   </p>
@@ -196,6 +224,14 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
                       {t(`ui.kind_${kind}`)}
                     </CheckField>
                   ))}
+                  <TextField
+                    name="note"
+                    idPrefix="offered"
+                    label={t('administration.why')}
+                    maxLength={MOST_NOTE}
+                    autocomplete="off"
+                    required
+                  />
                   <p class="buttons">
                     <Submit>{t('rulings.keep')}</Submit>
                   </p>
@@ -219,7 +255,16 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     const body = answerForm.read(request.body);
     if (body === null) return web.malformed(request, reply);
-    const done = await games.complaints.answer(request.params.id, user.id, body.text);
+    const done = await games.complaints.answer(request.params.id, user.id, body.text, (number) => [
+      moderation.entry({
+        byId: user.id,
+        act: 'complaint-answered',
+        subjectKind: 'game',
+        subjectId: String(number),
+        reason: '',
+        note: body.text.trim(),
+      }),
+    ]);
     if (!done.ok) return showOpen(request, reply, user, done.refusal.code);
     flash(web.services, reply, 'complaint-answered');
     return web.go(reply, '/rulings');
@@ -229,10 +274,15 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     const user = await official(request, reply);
     if (user === null) return reply;
     if (!user.roles.includes('administrator')) return web.forbidden(request, reply);
-    const most = numberOf(limitForm.read(request.body)?.games ?? '');
-    if (most === null || !Number.isInteger(most) || most < 1 || most > MOST_GAMES_AT_ONCE)
+    const body = limitForm.read(request.body);
+    const most = numberOf(body?.games ?? '');
+    if (body === null || most === null || !Number.isInteger(most) || most < 1 || most > MOST_GAMES_AT_ONCE)
       return web.malformed(request, reply);
-    await games.limits.setGamesAtOnce(most);
+    if (body.note.trim() === '') return showOpen(request, reply, user, 'reason-needed');
+    const before = String(await games.limits.gamesAtOnce());
+    await games.limits.setGamesAtOnce(most, [
+      settingEntry(user, 'games-at-once', body.note.trim(), before, String(most)),
+    ]);
     flash(web.services, reply, 'limit-kept');
     return web.go(reply, '/rulings');
   });
@@ -244,8 +294,12 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     if (!user.roles.includes('administrator')) return web.forbidden(request, reply);
     const body = offeredForm.read(request.body);
     if (body === null) return web.malformed(request, reply);
+    if (body.note.trim() === '') return showOpen(request, reply, user, 'reason-needed');
     const kinds = GAME_KINDS.filter((kind) => ticked(body[kind]));
-    if (!(await games.limits.setOffered(kinds))) return showOpen(request, reply, user, 'none-offered');
+    const before = (await games.limits.offered()).join(', ');
+    const entry = settingEntry(user, 'games-offered', body.note.trim(), before, kinds.join(', '));
+    if (!(await games.limits.setOffered(kinds, [entry])))
+      return showOpen(request, reply, user, 'none-offered');
     flash(web.services, reply, 'offer-kept');
     return web.go(reply, '/rulings');
   });
@@ -254,7 +308,7 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     request: FastifyRequest,
     reply: FastifyReply,
     view: GameView,
-    code: string | null = null,
+    refused: { readonly code: string; readonly typed: TypedRuling } | null = null,
   ) {
     const reader = await web.reader(request);
     const { t } = reader;
@@ -267,13 +321,13 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
         title: t('rulings.game', { number: view.number }),
         path: `/game/${view.number}/rulings`,
         indexed: false,
-        ...(code === null ? {} : { refusal: code }),
+        ...(refused === null ? {} : { refusal: refused.code }),
         body: (
           <>
             <PageHead title={t('rulings.game', { number: view.number })} />
-            {code !== null && (
+            {refused !== null && refused.code !== 'reason-needed' && (
               <Callout tone="alert" role="alert">
-                <p>{t(`board.refused_${code}`)}</p>
+                <p>{t(`board.refused_${refused.code}`)}</p>
               </Callout>
             )}
             <p>
@@ -290,11 +344,16 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
               />
             ))}
             <RulingState reader={reader} view={view} />
-            <RulingForms reader={reader} view={view} />
+            <RulingForms
+              reader={reader}
+              view={view}
+              typed={refused?.typed ?? null}
+              lacksReason={refused?.code === 'reason-needed'}
+            />
           </>
         ),
       },
-      code === null ? 200 : 409,
+      refused === null ? 200 : refused.code === 'reason-needed' ? 422 : 409,
     );
   }
 
@@ -311,9 +370,23 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     if (view === null) return web.notFound(request, reply);
     const body = rulingForm.read(request.body);
     const command = body === null ? null : commandOf(body);
-    if (command === null) return web.malformed(request, reply);
-    const done = await games.rule(view.id, command, user.id);
-    if (!done.ok) return showGame(request, reply, view, done.refusal.code);
+    if (body === null || command === null) return web.malformed(request, reply);
+    const note = body.note.trim();
+    if (note === '') return showGame(request, reply, view, { code: 'reason-needed', typed: body });
+    // R-387: the log's entry stands and falls with the act.
+    const done = await games.rule(view.id, command, user.id, (before, after) => [
+      moderation.entry({
+        byId: user.id,
+        act: `game-${body.act}`,
+        subjectKind: 'game',
+        subjectId: String(view.number),
+        reason: '',
+        note,
+        before,
+        after,
+      }),
+    ]);
+    if (!done.ok) return showGame(request, reply, view, { code: done.refusal.code, typed: body });
     flash(web.services, reply, 'ruled');
     return web.go(reply, `/game/${view.number}/rulings`);
   });

@@ -33,6 +33,7 @@ export const rulings = {
   gamesAtOnceHint: 'For each person; games of tournaments do not count.',
   offered: 'Games on offer',
   offeredText: 'A game that is not ticked cannot be chosen for new games and events. What has begun goes on.',
+  'complaint_reason-needed': 'Every act needs a reason: it stays in the log. Nothing was changed.',
   'complaint_none-offered': 'At least one game must be offered. Nothing was changed.',
   keep: 'Keep',
   game: 'Rulings on game No. {number}',
