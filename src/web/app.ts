@@ -345,8 +345,9 @@ async function showFault(
   if (wantsJson(request)) return reply.code(status).send({ refused: code, requestId: request.id });
   const stranger = strangerOf(web.services, request);
   const page = errorPage(stranger, status, code, request.id);
-  if (status !== 404) return send(web, reply, stranger, page, status, NO_FRAME);
-  // A wrong address is no fault of ours: the reader keeps his head of the page.
+  // A wrong address or a closed door is no fault of ours: the reader keeps his head of the page.
+  if (code !== 'not-found' && code !== 'not-allowed')
+    return send(web, reply, stranger, page, status, NO_FRAME);
   return web.show(request, reply, page, status);
 }
 

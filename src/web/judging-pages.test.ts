@@ -173,7 +173,8 @@ describe('the judge’s desk', () => {
     for (const name of ['A', 'B', 'C', 'D'])
       await boss.post(`/tournament/${id}/judge/enter`, { name: `Hand ${name}` });
     const path = `/tournament/${id}/judge/pair`;
-    expect((await boss.get(path)).statusCode).toBe(403);
+    const early = await boss.get(path);
+    expect([early.statusCode, refusalOf(early)]).toEqual([409, 'not-started']);
     site.clock.instant += 3 * HOUR;
     await site.deadlines.settled();
     for (const board of ['1', '2'])
@@ -202,7 +203,9 @@ describe('the judge’s desk', () => {
     expect(done.statusCode).toBe(303);
     const paired = (await site.tournaments.page(id, 'en'))?.schedule[1]?.games;
     expect(paired?.[0]).toMatchObject({ white: first?.black, black: second?.white });
-    expect((await boss.post(path, again)).statusCode).toBe(403);
+    const late = await boss.post(path, again);
+    expect([late.statusCode, refusalOf(late)]).toEqual([409, 'games-open']);
+    expect(late.body).not.toContain('name="white2"');
   });
 });
 

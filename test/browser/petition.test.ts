@@ -54,7 +54,7 @@ test('R-189 a petition of eleven', { timeout: 300_000 }, async () => {
   const eleventh = await visitAs(last);
   await eleventh.goto(`${path}?lang=en`);
   await eleventh.getByRole('button', { name: 'Sign', exact: true }).click();
-  await eleventh.getByText('11 (at least 11 are needed)').waitFor();
+  await eleventh.getByText('Signatures: 11', { exact: true }).waitFor();
 
   await looksRight(host, '/petitions');
   await looksRight(host, path);

@@ -6,7 +6,7 @@ import { eventRecord } from '../record.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
 import { offeredTieBreaks, tieBreakFaults } from '../tieBreaks.ts';
 import type { EntrantId, SettingsFault, TournamentSettings } from '../types.ts';
-import { placeSentences } from './swiss.ts';
+import { placeSentences, spanParams } from './swiss.ts';
 import type { GamePairing, RoundPairing, Sentence, TournamentSystem } from './system.ts';
 
 /** Fewer make no tournament (T-31, from C-46). */
@@ -136,9 +136,7 @@ export const roundRobin: TournamentSystem = {
     const games = (cyclesOf(settings) * entrants * (entrants - 1)) / 2;
     const pace = settings === null ? [] : [{ key: settings.pace === 'rounds' ? 'byRounds' : 'allAtOnce' }];
     const firstMove =
-      settings === null
-        ? []
-        : [{ key: 'firstMove', params: { minutes: Math.round(settings.firstMoveMs / 60_000) } }];
+      settings === null ? [] : [{ key: 'firstMove', params: spanParams(settings.firstMoveMs) }];
     return {
       sentences: [
         ...(settings === null ? [{ key: 'fromFile' }] : []),

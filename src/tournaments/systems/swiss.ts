@@ -8,6 +8,8 @@ import type { EntrantId, RoundBye, SettingsFault, TournamentSettings } from '../
 import { swissRecord } from './swissRecord.ts';
 import type { Pairing, Sentence, SettingsOption, TournamentSystem } from './system.ts';
 
+const MINUTE = 60_000;
+
 /** Fewer are better served by a round robin. */
 const LEAST_ENTRANTS = 4;
 
@@ -158,20 +160,29 @@ export function placeSentences(settings: TournamentSettings | null): readonly Se
   return [{ key: 'places' }, ...(settings?.undivided === true ? [{ key: 'undivided' }] : [])];
 }
 
+/** A stretch of time in whole minutes (one at least), split as people say it. */
+export function spanParams(ms: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  return {
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor((minutes % 1440) / 60),
+    minutes: minutes % 60,
+  };
+}
+
 /** The first move and the time between rounds, for every system with rounds. */
 export function playSentences(settings: TournamentSettings | null): readonly Sentence[] {
   if (settings === null) return [];
   const { breakMs = 0, daily = false, release, firstMoveMs } = settings;
-  const minutes = Math.round(breakMs / 60_000);
   return [
     ...(daily
       ? [{ key: 'daily' }]
-      : minutes > 0
-        ? [{ key: 'break', params: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } }]
+      : breakMs >= MINUTE / 2
+        ? [{ key: 'break', params: spanParams(breakMs) }]
         : [{ key: 'byRounds' }]),
     ...(release === 'judge' ? [{ key: 'judgeReleases' }] : []),
     ...(settings.ratings === 'fide' ? [{ key: 'fideRatings' }] : []),
-    { key: 'firstMove', params: { minutes: Math.round(firstMoveMs / 60_000) } },
+    { key: 'firstMove', params: spanParams(firstMoveMs) },
   ];
 }
 

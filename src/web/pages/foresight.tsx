@@ -15,7 +15,7 @@ export function ForesightPage(props: {
   const nothing = foresight.moves.length + foresight.cleared.length + foresight.paired.length === 0;
   return (
     <>
-      <PageHead title={t(`judge.act_${act}`)} facts={[view.name, t('judge.nothingYet')]} />
+      <PageHead title={t(`judge.act_${act}`)} facts={[view.name, ...subject(props), t('judge.nothingYet')]} />
       <div class="prose">
         {nothing && <p>{t('judge.nothingElse')}</p>}
         {foresight.ends && <p>{t('judge.ends')}</p>}
@@ -88,4 +88,22 @@ export function ForesightPage(props: {
       </form>
     </>
   );
+}
+
+/** The game or the player the act is about. */
+function subject({ reader, view, act, typed }: Parameters<typeof ForesightPage>[0]): readonly string[] {
+  const person = view.entrants.find(({ entrant }) => String(entrant) === typed['entrant']);
+  if (person !== undefined) return [person.name];
+  const game = view.schedule
+    .find(({ round }) => String(round) === typed['round'])
+    ?.games.find(({ board }) => String(board) === typed['board']);
+  if (act !== 'correct' || game === undefined) return [];
+  const name = (number: number): string => view.entrants.find((one) => one.number === number)?.name ?? '';
+  const { t } = reader;
+  const text = (result: string | null): string =>
+    result === null || result === 'open' ? t('judge.open') : resultText(result);
+  return [
+    t('judge.game', { round: typed['round'] ?? '', white: name(game.white), black: name(game.black) }),
+    `${text(game.result)} → ${text(typed['result'] ?? null)}`,
+  ];
 }

@@ -36,14 +36,13 @@ export function WhyPage(props: {
         </div>
         <aside>
           <Section id="h-numbers" title={t('ui.number')}>
-            <dl class="pairs-of">
+            <ul class="list small">
               {legend.map(([number, player]) => (
-                <div key={number} class="pair-of">
-                  <dt>{number}</dt>
-                  <dd>{player}</dd>
-                </div>
+                <li key={number}>
+                  {number}. {player}
+                </li>
               ))}
-            </dl>
+            </ul>
           </Section>
         </aside>
       </div>

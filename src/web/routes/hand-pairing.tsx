@@ -6,6 +6,7 @@ import { flash } from '../flash.ts';
 import { numberOf, ticked } from '../forms.ts';
 import { HandPairing, pairsToBegin, type TypedPairs } from '../pages/hand-pairing.tsx';
 import { mayJudge, tournamentFacts, TournamentTabs } from '../pages/tournament.ts';
+import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
 /** More boards are no round to be paired by hand. */
@@ -36,18 +37,27 @@ function typedPairs(
 export function handPairingRoutes(app: FastifyInstance, web: Web): void {
   const { tournaments } = web.services;
 
+  /** What forbids it now: asked with no boards, so that only what comes before them can be refused. */
+  async function whyNot({ user }: Reader, id: string, round: number) {
+    if (user === null) return null;
+    const command = { type: 'PairByHand', round, pairs: [], against: true } as const;
+    const seen = await tournaments.foresee(id, command, { userId: user.id, roles: user.roles });
+    return seen.ok ? null : seen.refusal;
+  }
+
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
     id: string,
     typed: TypedPairs | null,
-    refusal: Refusal<TournamentRefusal> | null,
+    fault: Refusal<TournamentRefusal> | null,
   ) {
     const reader = await web.reader(request);
     const view = await tournaments.page(id, reader.language);
     if (view === null) return web.notFound(request, reply);
-    if (!mayJudge(reader.user, view) || !view.handPaired) return web.forbidden(request, reply);
+    if (!mayJudge(reader.user, view)) return web.forbidden(request, reply);
     const round = view.schedule.length + 1;
+    const refusal = view.handPaired ? fault : ((await whyNot(reader, id, round)) ?? fault);
     return web.show(
       request,
       reply,
@@ -66,7 +76,9 @@ export function handPairingRoutes(app: FastifyInstance, web: Web): void {
               </Callout>
             )}
             <TournamentTabs reader={reader} view={view} tab="judge" />
-            <HandPairing reader={reader} view={view} round={round} typed={typed ?? pairsToBegin(view)} />
+            {view.handPaired && (
+              <HandPairing reader={reader} view={view} round={round} typed={typed ?? pairsToBegin(view)} />
+            )}
           </>
         ),
       },

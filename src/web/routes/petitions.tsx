@@ -45,6 +45,9 @@ const CONTROLS = {
 
 const CONTROL_NAMES = ['blitz', 'rapid', 'days', 'long'] as const;
 
+/** Signatures so far, and how many are still needed (R-188). */
+const signedOf = (count: number) => ({ count, left: Math.max(0, PETITIONERS - count) });
+
 const startForm = form({
   kind: line(20),
   among: oneOf(['class', 'level']),
@@ -126,11 +129,7 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
                             <StateTag reader={reader} petition={petition} />
                           </span>
                           <span class="small muted">
-                            {t('entries.signatures')}:{' '}
-                            {t('entries.signed', {
-                              count: petition.signatures,
-                              needed: PETITIONERS,
-                            })}
+                            {t('entries.signatures')}: {t('entries.signed', signedOf(petition.signatures))}
                           </span>
                         </li>
                       ))}
@@ -299,7 +298,7 @@ export function petitionRoutes(app: FastifyInstance, web: Web): void {
               <div>
                 <Section
                   id="h-signatures"
-                  title={`${t('entries.signatures')}: ${t('entries.signed', { count: petition.signatures, needed: PETITIONERS })}`}
+                  title={`${t('entries.signatures')}: ${t('entries.signed', signedOf(petition.signatures))}`}
                 >
                   <ol class="list" start={(at - 1) * SIGNATURES_A_PAGE + 1}>
                     {signatures.map(({ userId, login, at: signedAt }) => (

@@ -23,7 +23,7 @@ export const entries = {
   noPetitions: 'No petition yet',
   noPetitionsText: 'Start the first one: it needs eleven signatures.',
   signatures: 'Signatures',
-  signed: '{count} (at least {needed} are needed)',
+  signed: '{count}{left, plural, =0 {} other { (# more needed)}}',
   sign: 'Sign',
   unsign: 'Take my signature back',
   signIn: 'Sign in to sign',

@@ -141,7 +141,7 @@ export const tournaments = {
   'describe.byRounds': 'The next round begins as soon as the last game of a round ends.',
   'describe.allAtOnce': 'All games begin together at the start.',
   'describe.firstMove':
-    'Each player must make his first move within {minutes, plural, one {# minute} other {# minutes}}, or he loses the game; the clock runs meanwhile.',
+    'Each player must make his first move within{days, plural, =0 {} one { # day} other { # days}}{hours, plural, =0 {} one { # hour} other { # hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}, or he loses the game; the clock runs meanwhile.',
   'describe.places':
     'Places: more points; then the tie-breaks announced. Who is equal in everything shares the place.',
   'describe.least': 'With fewer than {least} entrants the tournament does not take place.',
@@ -238,7 +238,7 @@ export const tournaments = {
   'describe.notPlayed': 'Whose opponent makes no move gets the point by forfeit.',
   'describe.daily': 'One round a day, at the time of the start.',
   'describe.break':
-    'Between rounds there is a break of {hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, =0 {} one {# minute} other {# minutes}}.',
+    'Between rounds there is a break of{days, plural, =0 {} one { # day} other { # days}}{hours, plural, =0 {} one { # hour} other { # hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}.',
   'describe.judgeReleases': 'The judge looks at each round before it is published.',
   'describe.loserOut': 'The loser is out; the winner of the tournament is who never was.',
   'describe.knockoutSize':

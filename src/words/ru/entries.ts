@@ -23,7 +23,7 @@ export const entries = {
   noPetitions: 'Петиций пока нет',
   noPetitionsText: 'Начните первую: нужно одиннадцать подписей.',
   signatures: 'Подписи',
-  signed: '{count} (нужно не меньше {needed})',
+  signed: '{count}{left, plural, =0 {} other { (нужно ещё #)}}',
   sign: 'Подписать',
   unsign: 'Снять мою подпись',
   signIn: 'Войдите, чтобы подписать',

@@ -140,7 +140,7 @@ export const tournaments = {
   'describe.byRounds': 'Следующий тур начинается, как только закончится последняя партия тура.',
   'describe.allAtOnce': 'Все партии начинаются одновременно.',
   'describe.firstMove':
-    'Первый ход каждый должен сделать за {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}, иначе ему засчитывается поражение; часы при этом идут.',
+    'Первый ход каждый должен сделать за{days, plural, =0 {} one { # день} few { # дня} many { # дней} other { # дня}}{hours, plural, =0 {} one { # час} few { # часа} many { # часов} other { # часа}}{minutes, plural, =0 {} one { # минуту} few { # минуты} many { # минут} other { # минуты}}, иначе ему засчитывается поражение; часы при этом идут.',
   'describe.places': 'Места: больше очков, затем объявленные показатели. Кто равен во всём, делит место.',
   'describe.least': 'Если участников меньше {least}, турнир не состоится.',
   'describe.fromFile': 'Турнир сыгран в другом месте и взят из файла. Места файла оставлены как есть.',
@@ -234,7 +234,7 @@ export const tournaments = {
   'describe.notPlayed': 'Чей соперник не сделал ни одного хода, получает очко за неявку.',
   'describe.daily': 'Один тур в день, во время начала турнира.',
   'describe.break':
-    'Между турами перерыв: {hours, plural, =0 {} one {# час } few {# часа } many {# часов } other {# часа }}{minutes, plural, =0 {} one {# минута} few {# минуты} many {# минут} other {# минуты}}.',
+    'Между турами перерыв:{days, plural, =0 {} one { # день} few { # дня} many { # дней} other { # дня}}{hours, plural, =0 {} one { # час} few { # часа} many { # часов} other { # часа}}{minutes, plural, =0 {} one { # минута} few { # минуты} many { # минут} other { # минуты}}.',
   'describe.judgeReleases': 'Каждый тур перед объявлением смотрит судья.',
   'describe.loserOut': 'Проигравший выбывает; победитель турнира – тот, кто не выбыл ни разу.',
   'describe.knockoutSize': 'Игроков: {entrants}, туров: {rounds}.',

@@ -4,10 +4,13 @@ import { leavesByRegistration } from '../../../tournaments/index.ts';
 import type { TournamentSettings } from '../../../tournaments/types.ts';
 import { controlText, Section, TimeText, timeText } from '../../../ui/index.ts';
 import { tieBreakText } from '../tie-breaks.ts';
+import { spanText } from '../your-move.tsx';
 import type { Reader } from '../../reader.ts';
 import { Form } from './form.tsx';
 import { Lot } from './lot.tsx';
 import type { TournamentProps } from './props.ts';
+
+const MINUTE = 60_000;
 
 /** What the organiser fixed: text, dates, control, tie-breaks, and the lots with the way to check them. */
 export function Regulation(props: TournamentProps) {
@@ -129,20 +132,22 @@ function Settings({ reader, view }: TournamentProps) {
   const { settings } = view;
   if (settings === null) return null;
   const time = (at: number) => <TimeText at={at} language={language} zone={zone} style="datetime" />;
+  const stretch = (ms: number): string =>
+    ms >= MINUTE && ms % MINUTE === 0
+      ? spanText(ms, t)
+      : t('event.seconds', { seconds: Math.round(ms / 1000) });
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     ['startsAt', time(settings.startsAt)],
     ['registrationFrom', time(settings.registrationFrom)],
     ['registrationTo', time(settings.registrationTo)],
     ['control', controlText(settings.control, t)],
-    ['firstMoveMs', t('event.seconds', { seconds: Math.round(settings.firstMoveMs / 1000) })],
+    ['firstMoveMs', stretch(settings.firstMoveMs)],
     ...(settings.roundRobin === undefined
       ? []
       : [['roundRobin', t(`event.cycles_${settings.roundRobin.cycles}`)] as const]),
     ['pace', t(`tournaments.pace.${settings.pace}`)],
     // R-034: the control fixes the setup time of Battle chess, unless the event has its own (B-09).
-    ...(settings.kind === 'battle'
-      ? [['setupMs', t('event.seconds', { seconds: Math.round(setupTime(settings) / 1000) })] as const]
-      : []),
+    ...(settings.kind === 'battle' ? [['setupMs', stretch(setupTime(settings))] as const] : []),
     ...specialRules(settings, t),
     [
       'tieBreaks',
