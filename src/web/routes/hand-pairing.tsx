@@ -70,12 +70,12 @@ export function handPairingRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <PageHead title={view.name} facts={tournamentFacts({ reader, view })} />
+            <TournamentTabs reader={reader} view={view} tab="judge" />
             {refusal !== null && (
               <Callout tone="alert" role="alert">
                 <p>{reader.t(`tournaments.refusal.${refusal.code}`, refusal.params)}</p>
               </Callout>
             )}
-            <TournamentTabs reader={reader} view={view} tab="judge" />
             {view.handPaired && (
               <HandPairing reader={reader} view={view} round={round} typed={typed ?? pairsToBegin(view)} />
             )}
