@@ -172,6 +172,8 @@ export class SqliteWriter {
       this.letters = (this.letters + 1) | 0;
       this.settle((letter.before - this.heard) | 0);
       for (const outcome of letter.outcomes) this.settle(1, outcome);
+      // What was counted behind it had to wait for it, and nobody may be looking any more.
+      this.hear();
     }
   }
 
@@ -202,6 +204,8 @@ export class SqliteWriter {
   }
 
   private break(error: Error): void {
+    // What has been counted is on the disk, whatever came afterwards.
+    this.hear();
     const expected = this.closing !== null;
     const first = this.broken === null;
     this.broken ??= error;
