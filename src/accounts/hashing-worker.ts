@@ -16,8 +16,13 @@ const SETTINGS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const port = parentPort;
 if (port === null) throw new Error('passwords are hashed in a worker thread');
 // On Linux this means the calling thread alone; elsewhere it would slow the whole service down.
-if ((workerData as HashingSettings).standsBack && process.platform === 'linux')
-  setPriority(Math.min(19, getPriority() + STANDS_BACK));
+if ((workerData as HashingSettings).standsBack && process.platform === 'linux') {
+  try {
+    setPriority(Math.min(19, getPriority() + STANDS_BACK));
+  } catch {
+    // Where a sandbox forbids it, a crowd is hashed beside everybody else.
+  }
+}
 
 function answer(asked: ToHash): Hashed {
   if (asked.hashed === undefined) return { hashed: hashSync(asked.password, SETTINGS) };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hashPassword } from './hashing.ts';
 import { createPasswords } from './passwords.ts';
 
 test('R-392 the stored text is an argon2id hash with its settings and not the password', async () => {
@@ -21,6 +22,18 @@ test('ACC-6 two at once, the queue is bounded and empties again', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => passwords.hash(`password ${n}`)));
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(3);
   expect(await passwords.hash('one more')).toMatch(/^\$argon2id/u);
+});
+
+test('ACC-6 a thread that ended once does not end signing in for good', async () => {
+  const stored = await hashPassword('a long enough sentence');
+  let fails = true;
+  const passwords = createPasswords(3, 1, (password) => {
+    if (!fails) return hashPassword(password);
+    fails = false;
+    return Promise.reject(new Error('the thread has ended'));
+  });
+  await expect(passwords.verify(stored, 'a long enough sentence')).rejects.toThrow('has ended');
+  expect(await passwords.verify(stored, 'a long enough sentence')).toBe(true);
 });
 
 test.skipIf(process.platform !== 'linux')('ACC-6 a crowd is hashed by threads that stand back', async () => {

@@ -13,7 +13,7 @@ export interface Passwords {
   verify(hashed: string | null, password: string): Promise<boolean | Busy>;
 }
 
-export function createPasswords(queueLimit = 64, atOnce = AT_ONCE): Passwords {
+export function createPasswords(queueLimit = 64, atOnce = AT_ONCE, hash = hashPassword): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
   let decoy: Promise<string> | undefined;
@@ -37,11 +37,13 @@ export function createPasswords(queueLimit = 64, atOnce = AT_ONCE): Passwords {
   const inCrowd = (): boolean => waiting.length >= CROWD;
 
   return {
-    hash: (password) => turn(() => hashPassword(password, inCrowd())),
+    hash: (password) => turn(() => hash(password, inCrowd())),
     verify: (hashed, password) =>
       turn(async () => {
-        decoy ??= hashPassword('nobody has this password');
-        const fallback = await decoy;
+        const fallback = await (decoy ??= hash('nobody has this password').catch((error: unknown) => {
+          decoy = undefined; // a thread that ended: the next one asks again
+          throw error;
+        }));
         const right = await comparePassword(hashed ?? fallback, password, inCrowd());
         return hashed !== null && right;
       }),
