@@ -44,3 +44,9 @@ test('a file gives the same, and a long one is read only as far as its games are
     more: false,
   });
 });
+
+test('a game whose tags follow a result on the same line is not the one before it', () => {
+  const second = '[White "Bob"]\n\n1. d4 d5 0-1';
+  const { games } = gamesOf(`[White "Ann"]\n\n1. e4 e5 1-0${second}\n`);
+  expect(games.map(({ text }) => text)).toEqual(['[White "Ann"]\n\n1. e4 e5 1-0', second]);
+});

@@ -169,10 +169,7 @@ export class PgnReader {
 
   #openTag(): void {
     // Tags after moves belong to the next game.
-    if (this.#moves.length > 0) {
-      this.#complete(this.#tags.get('Result') ?? '*');
-      this.#begins = this.#at - 1;
-    }
+    if (this.#moves.length > 0) this.#complete(this.#tags.get('Result') ?? '*');
     this.#begun = true;
     this.#place = 'tag';
     this.#tagName = '';
@@ -221,6 +218,8 @@ export class PgnReader {
     const ends = Math.max(this.#begins, this.#at - 1);
     this.#found.push(ok({ tags: this.#tags, moves: this.#moves, result, begins: this.#begins, ends }));
     this.#clear();
+    // That sign may begin the next game already.
+    this.#begins = ends;
   }
 
   #refuse(code: PgnRefusal): void {
