@@ -186,10 +186,10 @@ test('G-19, B-10 a setup time that ran out in a failure: what had come stays, bo
   const over = look(ready(begin(EVENT), ANN, BEHIND), T + 2 * MINUTE);
   expect(over.result).toBe('1-0');
   const now = T + 60 * MINUTE;
-  const restore = (state: GameState) =>
+  const restore = (state: GameState, failedAt = T + 90_000) =>
     decideOfficial(
       state,
-      { type: 'Restore', failedAt: T + 90_000, blocked: 'black' },
+      { type: 'Restore', failedAt, blocked: 'black' },
       { now, lastMoveVersion: null, atFailure: { white: 5 * MINUTE, black: 5 * MINUTE } },
     );
   const decision = restore(over);
@@ -203,6 +203,9 @@ test('G-19, B-10 a setup time that ran out in a failure: what had come stays, bo
     null,
   ]);
   expect(dueAt(state)).toBe(now + 30_000 + 24 * 60 * MINUTE);
+  // The failure began hours before the game: all of the setup time comes back, not the hours.
+  const early = restore(over, T - 600 * MINUTE);
+  expect(early.ok && early.value).toMatchObject([{ setupBy: now + 2 * MINUTE + 24 * 60 * MINUTE }]);
   expect(state.setups).toMatchObject({ white: BEHIND, black: null });
   // The clocks of the game begin at the reveal, as they would have.
   const shown = look(ready(state, BEN, CLASSICAL, now + MINUTE), now + MINUTE);

@@ -313,7 +313,8 @@ function decideRestore(
   const isSetup = setups !== null;
   const more = (colour: Colour): number =>
     atFailure[colour] + (colour === blocked && !isSetup ? RESTORED_MS : 0);
-  const setupLeft = isSetup ? Math.max(0, setups.by - failedAt) : 0;
+  // A failure that was there before the game took nothing more from it than there was.
+  const setupLeft = isSetup ? Math.max(0, setups.by - Math.max(failedAt, state.createdAt)) : 0;
   return ok([
     {
       type: 'GameRestored',
