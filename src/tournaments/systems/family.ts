@@ -1,6 +1,6 @@
 import { active } from '../decide/state.ts';
 import { firstOf, placesOf, type RankingList } from '../standings.ts';
-import { cycleFaults, cyclesOf, cycleSentences, roundRobin, tableOf } from './roundRobin.ts';
+import { cycleFaults, cyclesOf, cycleSentences, gridOf, roundRobin } from './roundRobin.ts';
 import type { TournamentSystem } from './system.ts';
 
 /** points, then the direct game, then who beat the higher placed. */
@@ -53,12 +53,7 @@ export const family: TournamentSystem = {
       rounds,
       table: 'crosstable',
       ranking: RANKING,
-      grid:
-        rounds === null
-          ? []
-          : tableOf(settings, entrants).map(({ games }) =>
-              games.map(({ white, black }) => [white, black] as const),
-            ),
+      grid: rounds === null ? [] : gridOf(settings, entrants).grid,
     };
   },
 };

@@ -57,6 +57,19 @@ export function tableOf(settings: TournamentSettings | null, entrants: number): 
   return doubleBergerRounds(entrants, swapLastTwo === null ? {} : { swapLastTwo });
 }
 
+/** Fields whose whole table is told beforehand; the table of thousands would fill the memory. */
+const MOST_TOLD = 200;
+
+/** Rounds of the event and the pairs of each by seats, these only for fields of a usual size. */
+export function gridOf(settings: TournamentSettings | null, entrants: number) {
+  if (entrants <= MOST_TOLD) {
+    const table = tableOf(settings, entrants);
+    const grid = table.map(({ games }) => games.map(({ white, black }) => [white, black] as const));
+    return { rounds: table.length, grid };
+  }
+  return { rounds: cyclesOf(settings) * (entrants - 1 + (entrants % 2)), grid: [] };
+}
+
 /** Sentences about who meets whom how often; a file does not say whether it was once or twice. */
 export function cycleSentences(settings: TournamentSettings | null): readonly Sentence[] {
   if (settings === null) return [{ key: 'everybodyMet' }];
@@ -131,8 +144,8 @@ export const roundRobin: TournamentSystem = {
   },
 
   describe(settings, entrants) {
-    const table = entrants >= LEAST_ENTRANTS ? tableOf(settings, entrants) : [];
-    const rounds = table.length > 0 ? table.length : null;
+    const told = entrants >= LEAST_ENTRANTS ? gridOf(settings, entrants) : null;
+    const rounds = told?.rounds ?? null;
     const games = (cyclesOf(settings) * entrants * (entrants - 1)) / 2;
     const pace = settings === null ? [] : [{ key: settings.pace === 'rounds' ? 'byRounds' : 'allAtOnce' }];
     const firstMove =
@@ -155,7 +168,7 @@ export const roundRobin: TournamentSystem = {
       rounds,
       table: 'crosstable',
       ranking: RANKING,
-      grid: table.map((round) => round.games.map(({ white, black }) => [white, black] as const)),
+      grid: told?.grid ?? [],
     };
   },
 };

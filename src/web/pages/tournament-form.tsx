@@ -171,7 +171,8 @@ function Schedule({
   // While a date is being typed there is none.
   if (![registrationFrom, registrationTo, startsAt].every(Number.isSafeInteger)) return null;
   const time = (at: number) => <TimeText at={at} language={language} zone={zone} style="datetime" />;
-  const planned = scheduleOf(settings, rounds);
+  // A break nobody could wait for leads beyond the calendar.
+  const planned = scheduleOf(settings, rounds).filter(({ at }) => !Number.isNaN(new Date(at).getTime()));
   return (
     <>
       <h3>{t('event.schedule')}</h3>

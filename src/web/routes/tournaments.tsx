@@ -44,6 +44,7 @@ const SHAPE: ReadonlySet<string> = new Set<keyof TournamentSettings>([
   'rounds',
   'swiss',
   'entrantsLimit',
+  'breakMs',
 ]);
 
 const STATES = ['running', 'announced', 'finished', 'cancelled'] as const;
