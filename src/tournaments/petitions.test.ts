@@ -175,6 +175,13 @@ describe('petitions', () => {
     expect(await petitions.start({ ...WISH, system: 'family', among: 'level' }, ann)).toMatchObject({
       refusal: { code: 'bad-settings' },
     });
+    // T-18: nor does it stay with somebody who is no longer of the group.
+    const wish = { system: 'round-robin', control: CONTROL } as const;
+    expect(await petitions.change(started.value.id, wish, ann)).toEqual({ ok: true, value: null });
+    await portal.tournaments.declarePrograms(ann.userId, true, ann);
+    expect(await petitions.change(started.value.id, wish, ann)).toMatchObject({
+      refusal: { code: 'uses-programs' },
+    });
   });
 
   test('R-181 C-20 what the administration has set the person cannot take back; flagged accounts enter nothing', async () => {

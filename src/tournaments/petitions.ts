@@ -311,11 +311,19 @@ export function createPetitions({
       if (row.answered_at !== null) return refuse('petition-answered');
       const wrong = wishFault({ kind: row.kind as GameKind, ...wish, ...groupOf(row) });
       if (wrong !== null) return wrong;
+      // T-18: with another control another rating counts, and it may be of another level.
+      const refusal = await unfit(by.userId, { ...row, wish: wishText(wish) });
+      if (refusal !== null) return refusal;
+      // First the row alone: on PostgreSQL whoever signs at this instant holds it, and is seen once it is free.
+      const held = build
+        .updateTable('petitions')
+        .set({ answered_at: null })
+        .where('id', '=', id)
+        .where('answered_at', 'is', null);
       const changed = build
         .updateTable('petitions')
         .set({ wish: wishText(wish) })
         .where('id', '=', id)
-        .where('answered_at', 'is', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -326,9 +334,8 @@ export function createPetitions({
             ),
           ),
         );
-      return (await database.commit([database.statement(changed, 1)])) === 'committed'
-        ? ok(null)
-        : refuse('petition-shared');
+      const outcome = await database.commit([database.statement(held, 1), database.statement(changed, 1)]);
+      return outcome === 'committed' ? ok(null) : refuse('petition-shared');
     },
 
     /** At the eleventh signature the administration is told. `seen` = the wish the person has read ({@link wishText}). */
