@@ -66,3 +66,17 @@ test('R-166 rounds that follow at once say nothing of a break', () => {
   expect(book.state.phase).toBe('finished');
   expect(rowsOf(book.state).news.some(({ kind }) => kind === 'break')).toBe(false);
 });
+
+test('R-166 C-22 the break before a stage whose places are confirmed is news too, once', () => {
+  const DAY = 86_400_000;
+  const book = started(10, { system: 'championship', tieBreaks: [], breakMs: 7 * DAY, confirm: true });
+  while (book.open[0] !== undefined) record(book, book.open[0], book.open.length % 2 === 0 ? '1-0' : '0-1');
+  const news = () => rowsOf(book.state).news.filter(({ kind }) => kind === 'break');
+  const until = book.state.confirming?.earliest ?? 0;
+  expect(until).toBeGreaterThanOrEqual(book.now + 7 * DAY);
+  expect(news().map(({ data }) => JSON.parse(data))).toEqual([{ round: 2, until }]);
+  for (const entrant of book.state.confirming?.entrants ?? [])
+    book.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
+  expect(book.state.coming?.at).toBe(until);
+  expect(news()).toHaveLength(1);
+});

@@ -280,6 +280,8 @@ export type TournamentEvent =
       readonly entrants: readonly EntrantId[];
       readonly earliest: number;
       readonly until: number;
+      /** A break of the settings begins, which is news; absent in logs of older releases. */
+      readonly rests?: true;
     }
   | { readonly type: 'confirmed'; readonly round: number; readonly entrant: EntrantId }
   /** C-22: who did not confirm in time does not play in the round, and nobody in his place. */

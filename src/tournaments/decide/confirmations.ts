@@ -41,8 +41,17 @@ export function beforePairing(
   if (entrants.length === 0) return [];
   if (confirming?.round !== round || isOther(state, entrants)) {
     const until = Math.max(now + TWO_WEEKS, appointed);
+    // the break is told once, when it begins.
+    const rests = (settings.breakMs ?? 0) > 0 && appointed > now && confirming?.round !== round;
     return [
-      { type: 'confirmation-opened', round, entrants, earliest: appointed, until },
+      {
+        type: 'confirmation-opened',
+        round,
+        entrants,
+        earliest: appointed,
+        until,
+        ...(rests ? { rests } : {}),
+      },
       { type: 'round-scheduled', round, at: until },
     ];
   }

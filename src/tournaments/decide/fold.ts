@@ -50,7 +50,10 @@ export function apply(id: string, tournament: Tournament | null, logged: LoggedE
       return foldProposal(next, event);
     case 'agreed':
       return tell({ ...next, phase: 'announced', proposal: null }, at, 'announced');
-    case 'confirmation-opened':
+    case 'confirmation-opened': {
+      const after = foldConfirmation(next, event);
+      return event.rests === true ? tell(after, at, 'break', event.round, null, [], event.earliest) : after;
+    }
     case 'confirmed':
     case 'places-lapsed':
       return foldConfirmation(next, event);
