@@ -95,7 +95,9 @@ export function stageEvent(
       acts: tournament.acts.map((act) => ({
         ...act,
         rounds: act.rounds - before,
-        ...(act.since === undefined ? {} : { since: act.since - before }),
+        ...(act.since === undefined
+          ? {}
+          : { since: act.since.map((one) => ({ ...one, rounds: one.rounds - before })) }),
       })),
     },
   };

@@ -1,4 +1,5 @@
 import type { LoggedEvent } from './fold.ts';
+import { roundsBefore } from './played.ts';
 import { entrantOf, type JudgeAct, type Tournament } from './state.ts';
 
 const NOTHING = { entrant: null, round: null, board: null, from: null, to: null } as const;
@@ -33,17 +34,21 @@ export function withAct(tournament: Tournament, { version, at, by, event }: Logg
       return act('bye-requested', { entrant: event.entrant, round: event.round });
     case 'rounds-taken-back': {
       const left = tournament.rounds.length - event.rounds.length;
+      const by = tournament.acts.at(-1)?.version ?? 0;
       const acts = tournament.acts.map((one) =>
-        (one.since ?? one.rounds) > left ? { ...one, since: left } : one,
+        roundsBefore(one) > left ? { ...one, since: [...(one.since ?? []), { rounds: left, by }] } : one,
       );
       return withLast({ ...tournament, acts }, () => ({ takenBack: event.rounds }));
     }
     case 'rounds-restored': {
-      const left = tournament.rounds.length;
-      const acts = tournament.acts.map((one) => {
-        const { since, ...act } = one;
-        return since === left ? act : one;
-      });
+      // The correction that is undone, and the one that undoes it.
+      const back = tournament.acts.at(-1)?.version;
+      const undone = tournament.acts.findLast((one) => !one.undone && one.version !== back)?.version;
+      const acts = tournament.acts.map((one) =>
+        one.since === undefined
+          ? one
+          : { ...one, since: one.since.filter(({ by }) => by !== back && by !== undone) },
+      );
       return { ...tournament, acts };
     }
     case 'result': {

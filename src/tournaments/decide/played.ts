@@ -21,13 +21,18 @@ export function hasPlayed({ rounds }: Tournament, entrant: EntrantId): boolean {
 
 const COMINGS: ReadonlySet<JudgeAct['kind']> = new Set(['withdrawn', 'expelled', 'readmitted']);
 
+/** Rounds that stood when something was done, less those taken back since. */
+export function roundsBefore({ rounds, since }: Pick<JudgeAct, 'rounds' | 'since'>): number {
+  return since?.at(-1)?.rounds ?? rounds;
+}
+
 /**
  * Whether somebody was gone when `rounds` rounds had been paired and the next was drawn; who left or came back later
  * changes nothing about that draw.
  */
 export function wasGone({ acts }: Tournament, entrant: EntrantId, rounds: number): boolean {
   const last = acts.findLast(
-    (act) => act.entrant === entrant && (act.since ?? act.rounds) <= rounds && COMINGS.has(act.kind),
+    (act) => act.entrant === entrant && roundsBefore(act) <= rounds && COMINGS.has(act.kind),
   );
   return last !== undefined && last.kind !== 'readmitted';
 }

@@ -84,8 +84,11 @@ export interface JudgeAct {
   readonly to: PairingResult | null;
   /** Rounds paired when it was done. */
   readonly rounds: number;
-  /** Rounds that were left of them when later ones were taken back: what is drawn anew knows of the act. */
-  readonly since?: number;
+  /**
+   * Rounds that were left of them when later ones were taken back, each with the version of the correction that did so:
+   * what is drawn anew knows of the act.
+   */
+  readonly since?: readonly { readonly rounds: number; readonly by: number }[];
   /** How somebody who was brought back had left. */
   readonly left?: { readonly expelled: boolean; readonly annulled: boolean };
   /** Open games that were lost with it. */
