@@ -11,7 +11,7 @@ import { recoveryCodes } from './migrations/0009-recovery-codes.ts';
 import { fide } from './migrations/0010-fide.ts';
 import { petitionGroups } from './migrations/0011-petition-groups.ts';
 import { former } from './migrations/0012-former.ts';
-import { looks } from './migrations/0014-looks.ts';
+import { looks } from './migrations/0013-looks.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** Every migration, in order. A released one is never changed; a new one gets the next number. */

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
  * A lower bound of `games.due_at` that seldom changes bears the index: a move then writes its game's row and no index.
  */
 export const looks: Migration = {
-  number: 14,
+  number: 13,
   name: 'looks',
   statements: [
     `alter table games add column look_at bigint`,
