@@ -25,6 +25,7 @@ const HOLDS: Readonly<
   '0001': { tournaments: 4, kinds: 1, letters: 0 },
   '0007': { tournaments: 8, kinds: 4, letters: 1 },
   '0010': { tournaments: 8, kinds: 4, letters: 1 },
+  '0013': { tournaments: 8, kinds: 4, letters: 3 },
 };
 
 /** The database file of a folder, packed or not. */
