@@ -11,7 +11,8 @@ function lots(seed: number): (n: number) => number {
 
 /**
  * A line from an array of Chess960 that ends with a castling of White, in wire form: whatever number the lot draws, the
- * journey can castle. Found by playing at random with a liking for the way of the rooks.
+ * journey can castle. Found by playing at random with a liking for the way of the rooks. Never the first move, which some
+ * arrays allow: the castling is made in advance, while Black thinks.
  */
 export function lineToCastling(number: number): readonly string[] {
   let best: readonly string[] | null = null;
@@ -22,7 +23,9 @@ export function lineToCastling(number: number): readonly string[] {
     while (position !== undefined && line.length < 17 && (best === null || line.length + 1 < best.length)) {
       const moves: readonly string[] = position.moves();
       const castling: string | undefined =
-        position.turn === 'white' ? moves.find((move) => isCastling(position, move)) : undefined;
+        position.turn === 'white' && line.length > 0
+          ? moves.find((move) => isCastling(position, move))
+          : undefined;
       if (castling !== undefined) {
         best = [...line, castling];
         break;
