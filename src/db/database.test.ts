@@ -56,14 +56,16 @@ describe.each(TEST_DIALECTS)('%s', (dialect) => {
         database.commit([beat('b', 1)]),
         database.commit([beat('c', 1), move('c', 1, 2)]),
       ]);
-      expect(outcomes.map((o) => (o.status === 'fulfilled' ? o.value : 'error'))).toEqual([
-        'committed',
-        'conflict',
+      const told = outcomes.map((o) => (o.status === 'fulfilled' ? o.value : 'error'));
+      // PostgreSQL runs them side by side: which of the two that want one key is first is open there.
+      const first = dialect === 'postgres' && told[1] === 'committed' ? 2 : 1;
+      expect(told).toEqual([
+        ...(first === 1 ? ['committed', 'conflict'] : ['conflict', 'committed']),
         'error',
         'committed',
         'committed',
       ]);
-      expect([await at('a'), await at('b'), await at('c')]).toEqual([1, 1, 2]);
+      expect([await at('a'), await at('b'), await at('c')]).toEqual([first, 1, 2]);
     });
 
     test('of many that expect the same version exactly one wins', async () => {
