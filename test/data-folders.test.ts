@@ -100,7 +100,11 @@ describe.each(numbers)('the data folder of schema %s', (number) => {
     const rated = await serving.services.ratings.rebuild({ repair: false });
     expect(rated.differences).toEqual([]);
     expect(rated.rated).toBeGreaterThan(0);
-    for (const page of pages) expect((await fetch(`${serving.address}${page}`)).status, page).toBe(200);
+    for (const page of pages) {
+      const answer = await fetch(`${serving.address}${page}`);
+      expect(answer.status, page).toBe(200);
+      await answer.text();
+    }
     await serving.stop();
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { emptyPlace, TEST_DIALECTS } from '../../test/support/database.ts';
@@ -101,6 +103,20 @@ describe.each(TEST_DIALECTS)('the service on %s', (dialect) => {
     // The checkpoint moved everything into the database file.
     expect(readdirSync(place.dataFolder).filter((name) => name.endsWith('-wal'))).toEqual([]);
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('a question that never ends does not keep the service from stopping', async () => {
+    const serving = await start();
+    const client = connect(serving.port, '127.0.0.1');
+    client.on('error', () => undefined);
+    await once(client, 'connect');
+    client.write('GET / HTTP/1.1\r\nHost: here\r\n');
+    expect(await status(serving, '/healthz')).toBe(200);
+    const closed = once(client, 'close');
+    const began = performance.now();
+    await serving.stop();
+    await closed;
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 
   test('a taken port is a refusal of its own and leaves the data usable', async () => {

@@ -58,6 +58,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<Serv
   }
 }
 
+/** For requests under way when the service stops. */
+const LAST_ANSWERS_MS = 3_000;
+
 async function open(
   config: Config,
   { log, now, onBroken }: Required<ServeOptions>,
@@ -106,7 +109,10 @@ async function open(
       // Sockets first: people reconnect to the next process while requests under way finish here.
       const closed = app.close();
       await live.drain();
+      // Whoever does not read his answer, or does not end his question, holds nobody up.
+      const late = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
       await closed;
+      clearTimeout(late);
       lobby.stop();
       await deadlines.stop();
       await services.mailer.stop();
