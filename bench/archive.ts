@@ -7,6 +7,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lotsOf } from 'tabiya-engine/lots';
 import { createLog } from '../src/app/log.ts';
 import { createServices } from '../src/app/wiring.ts';
@@ -101,7 +102,11 @@ try {
     for (let i = 0; i < count / 4; i++) await time(path());
     const all: number[] = [];
     const before = process.cpuUsage();
-    for (let i = 0; i < count; i++) all.push(await time(path()));
+    for (let i = 0; i < count; i++) {
+      all.push(await time(path()));
+      // The loop of a server turns between two requests; without it nothing of an answer can be let go.
+      await nextTurn();
+    }
     const { user, system } = process.cpuUsage(before);
     return timesOf(all, (user + system) / 1000 / count);
   };
