@@ -1,15 +1,15 @@
 /** Builds the server into dist/ and the client into dist/client/. Needs nothing but the installed packages. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient } from './build-client.mjs';
-import { ROOT, STAMP, say } from './house.mjs';
+import { needFolder, ROOT, STAMP, say } from './house.mjs';
 
 const began = new Date();
 const { build } = await import('esbuild');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
+needFolder(join(ROOT, 'dist'));
 rmSync(STAMP, { force: true });
-mkdirSync(join(ROOT, 'dist'), { recursive: true });
 
 const BUNDLED = new Set([
   '@preact/signals',

@@ -1,6 +1,6 @@
 /** What the scripts share: where things are, whether packages are installed and whether the build is fresh. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -120,6 +120,21 @@ function changedAt(path) {
     latest = Math.max(latest, entry.isDirectory() ? changedAt(inside) : statSync(inside).mtimeMs);
   }
   return latest;
+}
+
+/** Makes the folder of a build; where it cannot be written to, one sentence says so. */
+export function needFolder(folder) {
+  const fresh = join(folder, `.writing-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(fresh, '');
+    rmSync(fresh);
+  } catch (error) {
+    giveUp(
+      `В папку ${folder} нельзя писать (${error.code}), а сборки портала там нет или она старее исходников: соберите его под её владельцем («npm run build»), потом он работает и из папки только для чтения.`,
+      `The folder ${folder} cannot be written to (${error.code}), and the portal is not built there, or older than its sources: build it as its owner ("npm run build"), then it also runs from a read-only folder.`,
+    );
+  }
 }
 
 /** The file whose time says when the last complete build began. */

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROOT } from './support/imports.ts';
 
@@ -41,4 +42,20 @@ test('the portal is AGPL-3.0-or-later, the engine MIT without dependencies', () 
 
 test('the notices name every package that the portal loads, and every licence fits', () => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/notices.mjs'), '--check'], { stdio: 'pipe' });
+});
+
+test('where nothing can be written, the build says so in one sentence', () => {
+  const house = pathToFileURL(join(ROOT, 'scripts/house.mjs')).href;
+  const program = `(await import(${JSON.stringify(house)})).needFolder(process.argv[1])`;
+  const environment = { ...process.env, LC_ALL: 'en_GB.UTF-8' };
+  // A file in the way refuses everybody, as a read-only folder refuses whoever is not root.
+  const folder = join(ROOT, 'package.json/dist');
+  const built = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(built.status).toBe(1);
+  expect(built.stderr).toMatch(
+    /^The folder .*package\.json.dist cannot be written to \(ENOTDIR\), [^\n]+\n$/,
+  );
 });

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { bundledThread } from '../app/threads.ts';
 
 /** To the thread: a password to hash, or with `hashed` to compare. */
 export interface ToHash {
@@ -18,18 +17,6 @@ export interface HashingSettings {
 
 /** Hashes computed at once: a small machine keeps a core for its players. */
 export const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-
-/** Where the bundled thread lies: beside the bundle that holds this module, or in `.cache/test` for tests from source. */
-function workerFile(): string {
-  const here = import.meta.url;
-  const file = fileURLToPath(
-    here.endsWith('.ts')
-      ? new URL('../../.cache/test/hashing-worker.js', here)
-      : new URL('./hashing-worker.js', here),
-  );
-  if (!existsSync(file)) throw new Error(`the thread ${file} that hashes passwords is not built`);
-  return file;
-}
 
 interface Asker {
   readonly resolve: (answer: Hashed) => void;
@@ -57,7 +44,10 @@ class HashingThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerFile(), { name: 'passwords', workerData: this.settings });
+    const worker = new Worker(bundledThread('hashing-worker'), {
+      name: 'passwords',
+      workerData: this.settings,
+    });
     worker.on('message', (answer: Hashed) => {
       this.#askers.shift()?.resolve(answer);
       if (this.#askers.length === 0) worker.unref();

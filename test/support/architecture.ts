@@ -35,7 +35,7 @@ const LEVELS: Readonly<Record<string, number>> = {
 };
 
 /** Files of `app` that everybody may use: they know nothing of the rooms. */
-const FOUNDATION = new Set(['src/app/ids.ts', 'src/app/log.ts', 'src/app/config.ts']);
+const FOUNDATION = new Set(['ids', 'log', 'config', 'threads'].map((name) => `src/app/${name}.ts`));
 
 /** Files that state a room's contract, besides its `index.ts`. */
 const CONTRACTS = /\/(?:index|types|security-types|service|services|view|protocol|patch|islands)\.tsx?$/;

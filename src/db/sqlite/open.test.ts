@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { checkBackup } from './backup.ts';
 import { runGroup } from './group.ts';
 import { isMissing, openSqlite, type SqliteLibrary } from './open.ts';
+import { Signals } from './signals.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-sqlite-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -71,7 +72,7 @@ test('without the addon Node’s own SQLite stands in, or one sentence names wha
   // The bundled writer in a folder from which no package can be found.
   const file = join(folder, 'sqlite-worker.mjs');
   copyFileSync(fileURLToPath(new URL('../../../.cache/test/sqlite-worker.js', import.meta.url)), file);
-  const worker = new Worker(file, { workerData: { file: join(folder, 'alone') } });
+  const worker = new Worker(file, { workerData: { file: join(folder, 'alone'), cells: Signals.memory() } });
   const heard = await new Promise<unknown>((resolve) => {
     worker.once('message', resolve);
     worker.once('error', (error) => resolve(error instanceof Error ? error.message : error));

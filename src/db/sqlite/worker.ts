@@ -19,9 +19,9 @@ if (port === null) throw new Error('the writer runs in a worker thread');
 const { file, library, cells } = workerData as {
   readonly file: string;
   readonly library?: SqliteLibrary;
-  readonly cells?: Int32Array;
+  readonly cells: Int32Array;
 };
-const signals = new Signals(cells ?? Signals.memory());
+const signals = new Signals(cells);
 const connection = await openSqlite(file, library);
 connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 const unpacker = new Unpacker();

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { bundledThread } from '../../app/threads.ts';
 import type { Commit, Transaction } from '../driver.ts';
 import { type Flat, type FromWriter, Packer, type ToWriter } from './letters.ts';
 import type { Outcome } from './group.ts';
@@ -10,18 +9,6 @@ import { Signals } from './signals.ts';
 interface Waiting {
   readonly resolve: (commit: Commit) => void;
   readonly reject: (error: Error) => void;
-}
-
-/** Where the bundled writer lies: beside the bundle that holds this module, or in `.cache/test` for tests from source. */
-function workerFile(): string {
-  const here = import.meta.url;
-  const file = fileURLToPath(
-    here.endsWith('.ts')
-      ? new URL('../../../.cache/test/sqlite-worker.js', here)
-      : new URL('./sqlite-worker.js', here),
-  );
-  if (!existsSync(file)) throw new Error(`the writer thread ${file} is not built`);
-  return file;
 }
 
 /**
@@ -78,7 +65,7 @@ export class SqliteWriter {
   ): Promise<SqliteWriter> {
     const cells = Signals.memory();
     const workerData = { file, library, cells };
-    const worker = new Worker(workerFile(), { workerData, name: 'sqlite-writer' });
+    const worker = new Worker(bundledThread('sqlite-worker'), { workerData, name: 'sqlite-writer' });
     await new Promise<void>((resolve, reject) => {
       const ended = (): void => reject(new Error('the writer thread ended at once'));
       worker.once('error', reject);
