@@ -33,6 +33,27 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }
 
+/** A picture of the page in the folder `TABIYA_SHOTS`, if that is set. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['TABIYA_SHOTS'];
+  if (folder === undefined) return;
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({ path: join(folder, `${name}-${Date.now()}-${width}.png`), fullPage: true });
+}
+
+/** Faults of the page as it stands, wide and on a phone, one line each; for pages that answer a form. Ends at the wide one. */
+export async function faultsAtBothWidths(page: Page): Promise<string[]> {
+  const faults = await seriousFaults(page);
+  const language = await page.locator('html').getAttribute('lang');
+  const name = `${new URL(page.url()).pathname.replaceAll('/', '_')}-${language}`;
+  await shoot(page, name);
+  await page.setViewportSize({ width: 360, height: 740 });
+  if (await scrollsSideways(page)) faults.push(`${page.url()} scrolls sideways`);
+  await shoot(page, name);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  return faults;
+}
+
 /**
  * A page at both widths, once in each language: nothing a reader of the screen stumbles over, nothing wider than a phone.
  * Pictures go into the folder `TABIYA_SHOTS`, if it is set. Ends at the wide one, in English.
@@ -46,9 +67,6 @@ export async function looksRight(page: Page, path: string): Promise<void> {
     await page.goto(`${path}?lang=${language}`);
     expect([path, width, await seriousFaults(page)]).toEqual([path, width, []]);
     expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false]);
-    const folder = process.env['TABIYA_SHOTS'];
-    if (folder === undefined) continue;
-    const name = `${path.replaceAll('/', '_')}-${Date.now()}-${width}.png`;
-    await page.screenshot({ path: join(folder, name), fullPage: true });
+    await shoot(page, path.replaceAll('/', '_'));
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/index.ts';
 import { LANGUAGES, words, type Language } from '../../src/words/index.ts';
-import { scrollsSideways, seriousFaults } from './axe.ts';
+import { faultsAtBothWidths } from './axe.ts';
 import { signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -44,15 +44,6 @@ async function gameOf(whiteId: string, blackId: string): Promise<{ id: string; n
   return { id, number: (await games.view(id))?.number ?? 0 };
 }
 
-/** Faults of a page at both widths. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  const faults = [...(await seriousFaults(page))];
-  await page.setViewportSize({ width: 360, height: 740 });
-  if (await scrollsSideways(page)) faults.push(`${page.url()} scrolls sideways`);
-  await page.setViewportSize({ width: 1280, height: 860 });
-  return faults;
-}
-
 describe.each(LANGUAGES)('in %s', (language) => {
   const t = words(language);
 
@@ -81,12 +72,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await white.page.waitForURL((url) => !url.pathname.endsWith('/report'));
     await moderator.goto('/admin/reports');
     expect(await moderator.locator('main').textContent()).toContain('My game!');
-    expect(await faultsOf(moderator)).toEqual([]);
+    expect(await faultsAtBothWidths(moderator)).toEqual([]);
     await moderator.goto(topic);
     await moderator.locator('.post a[href$="/hide"]').first().click();
     await moderator.locator('[name=reason]').first().selectOption('hint');
     await moderator.locator('[name=game]').fill(String(number));
-    expect(await faultsOf(moderator)).toEqual([]);
+    expect(await faultsAtBothWidths(moderator)).toEqual([]);
     await moderator.locator('main form button[name=act][value=hide]').click();
     await moderator.waitForURL(/\/forum\/topic\//u);
 
@@ -132,7 +123,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await boss.locator('[name=colour]').first().selectOption('white');
     await boss.locator('[name=ago]').fill('3');
     await boss.locator('[name=note]').fill('The outage of today');
-    expect(await faultsOf(boss)).toEqual([]);
+    expect(await faultsAtBothWidths(boss)).toEqual([]);
     await boss.locator('button[name=act][value=restore]').click();
     await expect
       .poll(async () => (await games.view(id))?.status, { timeout: 30_000, interval: 100 })
