@@ -106,19 +106,41 @@ async function furnish(): Promise<void> {
   await lobby.offer({ ...offer, colour: 'white', target: null }, id('boris'));
 
   const event = `/tournament/${running}`;
-  const parts = ['', '/rounds', '/players', '/regulation', '/news'].map((part) => `${event}${part}`);
+  const tabs = ['', '/rounds', '/players', '/regulation', '/news'].map((part) => `${event}${part}`);
   const shared = [
     '/',
     '/play',
     '/tournaments',
-    ...parts,
+    ...tabs,
     `/tournament/${toCome}`,
     '/game/1',
     `/game/${running1}`,
   ];
-  paths.guest = [...shared, '/@/boris', '/news', '/rules', '/about', '/login', '/register', '/no-such-page'];
-  paths.player = [...shared, '/@/boris', '/settings'];
-  paths.host = ['/tournament/new', '/admin', `/tournament/${toCome}`];
+  paths.guest = [
+    ...shared,
+    '/@/boris',
+    '/news',
+    '/rules',
+    '/about',
+    '/api',
+    '/login',
+    '/register',
+    '/forgot',
+    '/no-such-page',
+  ];
+  const own = [
+    '/account',
+    '/blocks',
+    '/my',
+    '/notices',
+    '/forum/new',
+    '/settings/notices',
+    '/settings/setups',
+  ];
+  paths.player = [...shared, '/@/boris', '/settings', ...own];
+  const parts = ['people', 'person/boris', 'settings', 'pages', 'notices', 'outbox', 'logins', 'news'];
+  const administration = ['/admin', ...parts.map((part) => `/admin/${part}`), '/rulings'];
+  paths.host = ['/tournament/new', ...administration, `/tournament/${toCome}`, `${event}/judge`];
 }
 
 async function open(login: string | null, options: Parameters<Site['visit']>[0]): Promise<Page> {
@@ -151,6 +173,7 @@ const VIEWS = [
 
 test.each(VIEWS)(
   'a $who at $width px, $locale, $colours: axe is content and nothing scrolls sideways',
+  { timeout: 600_000 },
   async ({ who, login, locale, width, colours }) => {
     const page = await open(login, { locale, viewport: { width, height: 800 }, colorScheme: colours });
     // A person's stored language goes before the browser's: he switches it, as people do.
