@@ -9,6 +9,7 @@ import { shownSquares } from '../board/positions.ts';
 import { play as ring, sound } from '../board/sound.ts';
 import { spokenSan } from '../board/spoken.ts';
 import { useKeys } from '../board/use-keys.ts';
+import { SpokenLog } from '../board/spoken-log.tsx';
 import { usePlay } from '../board/use-play.ts';
 import { Walk } from '../board/walk.tsx';
 import { numberOf, type Tags } from './pgn.ts';
@@ -104,96 +105,98 @@ export function AnalysisScreen(props: {
   const trunk = position !== null && tree.kind === 'kingchess';
   const other = position?.turn === 'white' ? 'black' : 'white';
   return (
-    <PlayArea
-      t={t}
-      language={language}
-      title={props.title}
-      level={props.practice ? 2 : 1}
-      spoken={spoken}
-      play={play}
-      board={{
-        label,
-        fen,
-        position,
-        lastMove: node.parent === null ? [] : shownSquares({ uci: node.action, san: node.san }),
-        side: lower,
-        mine: 'both',
-      }}
-      gridPlays
-      served={position}
-      reserves={trunk ? [other] : null}
-      entry={
-        <div class="below">
-          <MoveEntry
+    <>
+      <SpokenLog text={spoken} />
+      <PlayArea
+        t={t}
+        language={language}
+        title={props.title}
+        level={props.practice ? 2 : 1}
+        play={play}
+        board={{
+          label,
+          fen,
+          position,
+          lastMove: node.parent === null ? [] : shownSquares({ uci: node.action, san: node.san }),
+          side: lower,
+          mine: 'both',
+        }}
+        gridPlays
+        served={position}
+        reserves={trunk ? [other] : null}
+        entry={
+          <div class="below">
+            <MoveEntry
+              t={t}
+              position={play.position}
+              situation={situation}
+              onMove={play.act}
+              onPromotion={play.askPromotion}
+            />
+          </div>
+        }
+        upper={
+          <p class="analysis-turn" role="status">
+            {over}
+          </p>
+        }
+        moves={<TreeText t={t} language={language} tree={tree} at={node.id} onSelect={go} />}
+        walk={
+          <Walk
             t={t}
-            position={play.position}
-            situation={situation}
-            onMove={play.act}
-            onPromotion={play.askPromotion}
+            ply={node.ply}
+            last={nodeOf(tree, endOf(tree, node.id)).ply}
+            go={(ply) => {
+              if (ply < node.ply) go(ply <= 0 ? ROOT : (path[ply - 1] ?? ROOT));
+              else if (ply > node.ply + 1) go(endOf(tree, node.id));
+              else forward();
+            }}
+            flip={() => setFlipped((one) => !one)}
           />
-        </div>
-      }
-      upper={
-        <p class="analysis-turn" role="status">
-          {over}
-        </p>
-      }
-      moves={<TreeText t={t} language={language} tree={tree} at={node.id} onSelect={go} />}
-      walk={
-        <Walk
-          t={t}
-          ply={node.ply}
-          last={nodeOf(tree, endOf(tree, node.id)).ply}
-          go={(ply) => {
-            if (ply < node.ply) go(ply <= 0 ? ROOT : (path[ply - 1] ?? ROOT));
-            else if (ply > node.ply + 1) go(endOf(tree, node.id));
-            else forward();
-          }}
-          flip={() => setFlipped((one) => !one)}
-        />
-      }
-      acts={
-        node.parent === null ? undefined : (
-          <div class="acts">
-            {!props.practice && (
+        }
+        acts={
+          node.parent === null ? undefined : (
+            <div class="acts">
+              {!props.practice && (
+                <button
+                  type="button"
+                  class={buttonClass('plain', true)}
+                  onClick={() => props.onTree(promote(tree, node.id))}
+                >
+                  {t('analysis.promote')}
+                </button>
+              )}
               <button
                 type="button"
                 class={buttonClass('plain', true)}
-                onClick={() => props.onTree(promote(tree, node.id))}
+                onClick={() => {
+                  setAt(node.parent ?? ROOT);
+                  props.onTree(removeFrom(tree, node.id));
+                }}
               >
-                {t('analysis.promote')}
+                {t(props.practice ? 'analysis.takeBack' : 'analysis.remove')}
               </button>
+            </div>
+          )
+        }
+        side={
+          <>
+            {!props.practice && (
+              <label class="analysis-comment">
+                <span>{t('analysis.comment')}</span>
+                <textarea
+                  class="input"
+                  rows={3}
+                  maxLength={1000}
+                  value={node.comment}
+                  onInput={(event) => props.onTree(setComment(tree, node.id, event.currentTarget.value))}
+                />
+              </label>
             )}
-            <button
-              type="button"
-              class={buttonClass('plain', true)}
-              onClick={() => {
-                setAt(node.parent ?? ROOT);
-                props.onTree(removeFrom(tree, node.id));
-              }}
-            >
-              {t(props.practice ? 'analysis.takeBack' : 'analysis.remove')}
-            </button>
-          </div>
-        )
-      }
-      side={
-        <>
-          {!props.practice && (
-            <label class="analysis-comment">
-              <span>{t('analysis.comment')}</span>
-              <textarea
-                class="input"
-                rows={3}
-                maxLength={1000}
-                value={node.comment}
-                onInput={(event) => props.onTree(setComment(tree, node.id, event.currentTarget.value))}
-              />
-            </label>
-          )}
-          {props.side}
-        </>
-      }
-    />
+            {props.side}
+          </>
+        }
+      />
+    </>
   );
 }

@@ -7,8 +7,8 @@ import { ReserveRow } from './tray.tsx';
 type Board = ComponentProps<typeof PlayBoard>;
 
 /**
- * A screen with one board to act on: what is spoken, the board, the same as text, the tray of Kingchess; the other
- * parts of the layout are the caller's.
+ * A screen with one board to act on: the board, the same as text, the tray of Kingchess; the other parts of the layout
+ * are the caller's.
  */
 export function PlayArea(
   props: Omit<ComponentProps<typeof GameLayout>, 'board' | 'below' | 'tray'> & {
@@ -16,8 +16,6 @@ export function PlayArea(
     readonly play: Board['play'];
     readonly t: Board['t'];
     readonly language: string;
-    /** Read aloud when it changes. */
-    readonly spoken: string;
     /** Between the board and the board as text: the entry of moves, answers. */
     readonly entry: ComponentChildren;
     /** The board as text is played on too. */
@@ -28,41 +26,36 @@ export function PlayArea(
     readonly served: Board['position'];
   },
 ) {
-  const { board, play, t, language, spoken, entry, gridPlays, reserves, served, ...layout } = props;
+  const { board, play, t, language, entry, gridPlays, reserves, served, ...layout } = props;
   return (
-    <>
-      <p class="hidden-text" role="log" aria-live="polite" data-spoken>
-        {spoken}
-      </p>
-      <GameLayout
-        {...layout}
-        board={<PlayBoard t={t} play={play} {...board} />}
-        below={
-          <>
-            {entry}
-            <TextBoard
-              t={t}
-              language={language}
-              fen={play.hand.fen ?? board.fen}
-              side={board.side}
-              chosen={play.gridChosen}
-              targets={play.gridTargets}
-              {...(gridPlays ? { onSquare: play.gridSquare } : {})}
-            />
-          </>
-        }
-        {...(reserves === null
-          ? {}
-          : {
-              tray: (
-                <>
-                  {served !== null &&
-                    reserves.map((side) => <ReserveRow key={side} t={t} position={served} side={side} />)}
-                  <PlayTray t={t} language={language} play={play} />
-                </>
-              ),
-            })}
-      />
-    </>
+    <GameLayout
+      {...layout}
+      board={<PlayBoard t={t} play={play} {...board} />}
+      below={
+        <>
+          {entry}
+          <TextBoard
+            t={t}
+            language={language}
+            fen={play.hand.fen ?? board.fen}
+            side={board.side}
+            chosen={play.gridChosen}
+            targets={play.gridTargets}
+            {...(gridPlays ? { onSquare: play.gridSquare } : {})}
+          />
+        </>
+      }
+      {...(reserves === null
+        ? {}
+        : {
+            tray: (
+              <>
+                {served !== null &&
+                  reserves.map((side) => <ReserveRow key={side} t={t} position={served} side={side} />)}
+                <PlayTray t={t} language={language} play={play} />
+              </>
+            ),
+          })}
+    />
   );
 }

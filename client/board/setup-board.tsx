@@ -40,6 +40,8 @@ export function SetupBoard(props: {
   const { t, squares, open } = props;
   const [held, hold] = useState<Held>(null);
   const [focus, setFocus] = useState(24);
+  /** What the last key did, for those who do not see it. */
+  const [told, tell] = useState('');
   const [dragged, setDragged] = useState<Role | null>(null);
   const drag = useRef<Drag | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -139,13 +141,17 @@ export function SetupBoard(props: {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
+      tell(`${setupSquareName(at)}, ${t('board.emptySquare')}`);
       return lift(at);
     }
     const role = roleOfLetter(event.key.toUpperCase()) ?? roleOfCode(event.code);
     if (role === undefined || !open) return;
     event.preventDefault();
     event.stopPropagation();
-    props.onChange(putMan(squares, role, at));
+    const next = putMan(squares, role, at);
+    const piece = t(`board.${role}`);
+    tell(next === squares ? t('board.setupNoneLeft', { piece }) : `${setupSquareName(at)}, ${piece}`);
+    props.onChange(next);
   };
 
   return (
@@ -218,6 +224,9 @@ export function SetupBoard(props: {
       )}
       <p class="hidden-text" id="setup-keys">
         {t('board.setupKeys')}
+      </p>
+      <p class="hidden-text" role="status" data-told>
+        {told}
       </p>
       {dragged !== null && (
         <div class="setup-ghost" ref={ghost} aria-hidden="true">

@@ -29,6 +29,8 @@ import { Positions, shownSquares } from '../board/positions.ts';
 import { PlayArea } from '../board/play-area.tsx';
 import { usePlay } from '../board/use-play.ts';
 import { sound } from '../board/sound.ts';
+import { SpokenLog } from '../board/spoken-log.tsx';
+import { focusIfLost } from './focus.ts';
 import { useGame, type LiveGame } from './use-game.ts';
 import { useKeys } from '../board/use-keys.ts';
 import { Walk } from '../board/walk.tsx';
@@ -53,19 +55,37 @@ export function GameScreen(props: {
     // Only Battle chess needs this screen: the other games do not load it.
     if (isSetup) void import('./setup-screen.tsx').then((one) => setPart(one));
   }, [isSetup]);
-  if (!isSetup)
-    return (
-      <PlayScreen
-        key={view.initialFen}
-        t={t}
-        language={language}
-        game={game}
-        userId={userId}
-        blocked={props.blocked}
+  const wasSetup = useRef(isSetup);
+  useEffect(() => {
+    if (wasSetup.current && !isSetup) focusIfLost('main h1');
+    wasSetup.current = isSetup;
+  }, [isSetup]);
+  const { head, reason } = outcomeText(view, t);
+  return (
+    <>
+      <SpokenLog
+        text={
+          view.status === 'playing'
+            ? game.spoken
+            : `${game.spoken} ${head}${reason === '' ? '' : `: ${reason}`}`
+        }
       />
-    );
-  if (part === null) return <StillSetup t={t} view={view} now={link().serverNow()} />;
-  return <part.SetupScreen t={t} game={game} userId={userId} />;
+      {!isSetup ? (
+        <PlayScreen
+          key={view.initialFen}
+          t={t}
+          language={language}
+          game={game}
+          userId={userId}
+          blocked={props.blocked}
+        />
+      ) : part === null ? (
+        <StillSetup t={t} view={view} now={link().serverNow()} />
+      ) : (
+        <part.SetupScreen t={t} game={game} userId={userId} />
+      )}
+    </>
+  );
 }
 
 function PlayScreen(props: {
@@ -206,7 +226,6 @@ function PlayScreen(props: {
       t={t}
       language={language}
       title={t('board.title', { number: view.number, ...players })}
-      spoken={playing ? game.spoken : `${game.spoken} ${head}${reason === '' ? '' : `: ${reason}`}`}
       play={play}
       board={{
         label,

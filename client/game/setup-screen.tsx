@@ -3,6 +3,7 @@ import { buttonClass, SetupHead, SetupState, StillSetup } from '../../src/ui/ind
 import type { Words } from '../../src/words/index.ts';
 import { BattleSetup } from '../board/setup.tsx';
 import { link } from '../link.ts';
+import { focusIfLost } from './focus.ts';
 import { sideOf } from './state.ts';
 import type { LiveGame } from './use-game.ts';
 
@@ -20,12 +21,16 @@ export function SetupScreen(props: {
     const timer = setInterval(() => tick((n) => n + 1), 250);
     return () => clearInterval(timer);
   }, []);
+  const isReady = userId !== null && view.setup?.ready.includes(userId) === true;
+  const isBarred = view.setup?.classicalBarred === true;
+  useEffect(() => {
+    if (sent.current !== null) focusIfLost('.setup-message');
+  }, [isReady, isBarred]);
   const now = link().serverNow();
   const { setup } = view;
   const mine = sideOf(view, userId);
   if (setup === null || mine === null || userId === null) return <StillSetup t={t} view={view} now={now} />;
   const opponent = mine === 'white' ? view.black : view.white;
-  const isReady = setup.ready.includes(userId);
   const committed = isReady ? (setup.own ?? sent.current ?? '8/8/8/8') : null;
   return (
     <>

@@ -85,7 +85,13 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
       if (offered !== null) say(t(offered.key, { name: next[offered.by].login }));
       if (next.paused && !before.paused) say(t('board.paused'));
     }
-    if (before.phase === 'setup' && next.phase === 'play' && next.status === 'playing') play('begin');
+    if (before.setup?.classicalBarred === false && next.setup?.classicalBarred === true)
+      say(t('board.setupRedeploy'));
+    if (before.phase === 'setup' && next.phase === 'play') {
+      const { white, black } = next;
+      if (next.moves.length === 0) say(t('board.spokenReveal', { white: white.login, black: black.login }));
+      if (next.status === 'playing') play('begin');
+    }
   };
   const taking = useRef(take);
   taking.current = take;

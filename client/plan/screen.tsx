@@ -9,6 +9,7 @@ import { MoveEntry } from '../board/move-entry.tsx';
 import { PlayArea } from '../board/play-area.tsx';
 import { shownSquares } from '../board/positions.ts';
 import { sound } from '../board/sound.ts';
+import { SpokenLog } from '../board/spoken-log.tsx';
 import { spokenSan } from '../board/spoken.ts';
 import { useKeys } from '../board/use-keys.ts';
 import { usePlay } from '../board/use-play.ts';
@@ -173,12 +174,12 @@ export function PlanScreen(props: {
           </p>
         </Callout>
       )}
+      <SpokenLog text={spoken} />
       <PlayArea
         t={t}
         language={language}
         title={t('plan.board')}
         level={2}
-        spoken={spoken}
         play={play}
         board={{
           label,

@@ -78,7 +78,7 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
     await press(person, 'board.setupReady');
   }
   for (const { page, language } of [anna, boris]) {
-    await page.getByText(words(language)('board.setupRedeploy')).waitFor();
+    await page.locator('p.small', { hasText: words(language)('board.setupRedeploy') }).waitFor();
     expect(await page.getByRole('button', { name: words(language)('board.setupReady') }).isDisabled()).toBe(
       true,
     );

@@ -2,11 +2,11 @@
  * A whole game without eyes and without a mouse: only keys go into the page, and only what a screen reader gets comes
  * out. Classical chess to mate with the field, the commands and the walked board; then a placement of Kingchess.
  */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { seriousFaults } from './axe.ts';
-import { seesMoves, type, type Person } from './hand.ts';
+import { record, seesMoves, type, type Person } from './hand.ts';
+import { heard, mouseWas, say, tabTo, takeOffer, told, walk, withoutMouse } from './keys.ts';
 import { atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -20,74 +20,18 @@ let boris: Person;
 beforeAll(async () => {
   site = await openSite();
   blind = await signedIn(site, 'Vera', 'ru', 1280);
+  await withoutMouse(blind.page);
   boris = await signedIn(site, 'boris_b', 'en', 1280);
 });
 
 afterAll(() => site.close());
-
-/** Walks by Tab until something with this name and role has the focus, as a screen reader names it. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let i = 0; i < 150; i += 1) {
-    if (await page.evaluate((what) => document.activeElement?.matches(what) === true, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never comes to ${selector}`);
-}
-
-/** Types into the field that has the focus and sends it. */
-async function say(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
-}
-
-/** What the page answered to a command. */
-async function told(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.querySelector('[data-told]')?.textContent?.includes(wanted),
-    part,
-  );
-}
-
-/** What was read out without being asked. */
-async function heard(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.querySelector('[data-spoken]')?.textContent?.includes(wanted),
-    part,
-  );
-}
-
-/** Accepts the waiting offer by keyboard. */
-async function takeOffer(page: Page): Promise<void> {
-  await page.goto('/play');
-  await tabTo(page, 'form[action$="/accept"] button');
-  await page.keyboard.press('Enter');
-  await atGame(page);
-  await page.locator('cg-board').waitFor();
-}
-
-/** Walks the grid from the square that has the focus to another. */
-async function walk(page: Page, square: string): Promise<void> {
-  for (let i = 0; i < 20; i += 1) {
-    const at = await page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? '');
-    if (at === square) return;
-    const files = square.charCodeAt(0) - at.charCodeAt(0);
-    const ranks = Number(square.charAt(1)) - Number(at.charAt(1));
-    const black = await page.evaluate(
-      () => document.querySelector('[role=grid] th[scope=col]')?.textContent === 'h',
-    );
-    const right = files > 0 !== black;
-    const up = ranks > 0 !== black;
-    if (files !== 0) await page.keyboard.press(right ? 'ArrowRight' : 'ArrowLeft');
-    else await page.keyboard.press(up ? 'ArrowUp' : 'ArrowDown');
-  }
-  throw new Error(`the grid does not lead to ${square}`);
-}
 
 test('a game to mate by keyboard only, told in words', async () => {
   const t = words('ru');
   const { page } = blind;
   await offer(boris.page, { kind: 'chess', minutes: '10', colour: 'white', rated: '0' });
   await takeOffer(page);
+  await page.locator('cg-board').waitFor();
   await atGame(boris.page);
   await boris.page.locator('cg-board').waitFor();
   await tabTo(page, '#move');
@@ -141,6 +85,7 @@ test('Kingchess by keyboard only: placements typed, the reserve told, a resignat
   const { page } = blind;
   await offer(boris.page, { kind: 'kingchess', minutes: '10', colour: 'white', rated: '0' });
   await takeOffer(page);
+  await page.locator('cg-board').waitFor();
   await atGame(boris.page);
   await boris.page.locator('cg-board').waitFor();
   await type(boris.page, 'K@e1, Q@d1');
@@ -154,10 +99,30 @@ test('Kingchess by keyboard only: placements typed, the reserve told, a resignat
   await say(page, 'резерв');
   await told(page, 'ладья 1');
   await type(boris.page, 'Qxd8');
-  await heard(page, 'd8');
+  await heard(page, `d8, ${words('ru')('board.spokenCheck')}`);
+
+  // The check is parried by a man of the tray, put on the walked board and sent with the button.
+  await tabTo(page, `.tray-man:has(.knight)`);
+  await page.keyboard.press('Enter');
+  await page.locator('.tray-man[aria-pressed=true] .knight').waitFor();
+  await tabTo(page, '[role=grid] [data-square][tabindex="0"]');
+  await walk(page, 'a5');
+  await page.keyboard.press('Enter');
+  await page.locator('.tray-chip').waitFor();
+  expect(await page.locator('.tray-message').innerText()).toBe(words('ru')('board.placeKingAttacked'));
+  await page.keyboard.press('Enter');
+  await page.locator('.tray-chip').waitFor({ state: 'detached' });
+  await walk(page, 'f8');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.tray .button-main:not([disabled])');
+  await page.keyboard.press('Enter');
+  await seesMoves(boris.page, 4);
+  expect((await record(boris.page)).at(-1)).toBe('N@f8');
+  await tabTo(page, '#move');
   await say(page, 'сдаюсь');
   await told(page, words('ru')('board.resignAgain'));
   await say(page, 'сдаюсь');
   await boris.page.locator('.game-over').waitFor();
+  expect(await mouseWas(page)).toBe(false);
   expect(site.complaints).toEqual([]);
 });

@@ -96,6 +96,7 @@ export const board = {
   spokenCastleShort: 'castles short',
   spokenCastleLong: 'castles long',
   spokenPromotes: 'promotes to {piece}',
+  spokenReveal: 'The men are shown. White: {white}, Black: {black}. White moves.',
   lowTime: 'Less than 10 seconds left',
   refused: 'The server refused: {code}. The position shown is the right one.',
   refused_stale: 'The position had already changed. Look at the board and move again.',
@@ -187,6 +188,7 @@ export const board = {
   setupCount: '{n} of 16',
   setupKeys:
     'Arrow keys walk the squares. Enter takes a man and puts it down. K, Q, R, B, N or P puts that man on the square, Delete takes it off.',
+  setupNoneLeft: '{piece}: none left to place',
   setupOpponentReady: 'The opponent is ready',
   setupOpponentReadyText: 'His men are shown together with yours.',
   setupOpponentBusy: 'The opponent is arranging',

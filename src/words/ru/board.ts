@@ -95,6 +95,7 @@ export const board = {
   spokenCastleShort: 'короткая рокировка',
   spokenCastleLong: 'длинная рокировка',
   spokenPromotes: 'превращение в: {piece}',
+  spokenReveal: 'Расстановки открыты. Белыми играет {white}, чёрными — {black}. Ход белых.',
   lowTime: 'Осталось меньше 10 секунд',
   refused: 'Сервер отказал: {code}. На доске верная позиция.',
   refused_stale: 'Позиция уже изменилась. Посмотрите на доску и пойдите ещё раз.',
@@ -186,6 +187,7 @@ export const board = {
   setupCount: '{n} из 16',
   setupKeys:
     'Стрелки ведут по полям. Enter берёт и ставит фигуру. Клавиши K, Q, R, B, N, P ставят короля, ферзя, ладью, слона, коня, пешку; Delete убирает.',
+  setupNoneLeft: '{piece}: больше не осталось',
   setupOpponentReady: 'Соперник готов',
   setupOpponentReadyText: 'Его фигуры откроются вместе с вашими.',
   setupOpponentBusy: 'Соперник расставляет фигуры',
