@@ -5,7 +5,7 @@ import { sanText } from '../../src/ui/index.ts';
 import { words } from '../../src/words/index.ts';
 import { lineToCastling } from './fischer-line.ts';
 import { click, press, record, seesMoves, type, type Person } from './hand.ts';
-import { accept, atGame, offer, signedIn } from './players.ts';
+import { accept, atGame, offer, openGame, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 // Nothing here is timed: a loaded machine may take its time.
@@ -28,9 +28,7 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
   await accept(boris.page);
   const first = new URL(boris.page.url()).pathname;
   await atGame(anna.page);
-  await anna.page.goto(first);
-  await boris.page.goto(first);
-  for (const { page } of [anna, boris]) await page.locator('cg-board').waitFor();
+  for (const { page } of [anna, boris]) await openGame(page, first);
 
   // The other game is one press away, with the same array and the colours reversed.
   const number = Number(/\d+/u.exec(await boris.page.getByText(/^ · array \d+$/u).innerText())?.[0]);
@@ -100,10 +98,7 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
   await white.page.locator('.game-over').waitFor();
 
   // The second game with the other colours, ended by agreement.
-  for (const { page } of [anna, boris]) {
-    await page.goto(second);
-    await page.locator('cg-board').waitFor();
-  }
+  for (const { page } of [anna, boris]) await openGame(page, second);
   const moves = [line[0] ?? '', line[1] ?? ''];
   for (const [i, action] of moves.entries()) {
     const [player, other] = i % 2 === 0 ? [black, white] : [white, black];

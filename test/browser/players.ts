@@ -51,6 +51,19 @@ export async function atGame(page: Page): Promise<void> {
   await page.waitForLoadState('load');
 }
 
+/**
+ * Opens the page of a game. The notice that this game has begun may lead there at the same moment and break the way off:
+ * what counts is that the page is reached.
+ */
+export async function openGame(page: Page, path: string): Promise<void> {
+  await page.goto(path).catch((error: Error) => {
+    if (!/interrupted by another navigation|ERR_ABORTED/u.test(error.message)) throw error;
+  });
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 60_000 }).toBe(path);
+  await page.waitForLoadState('load');
+  await page.locator('cg-board').waitFor();
+}
+
 /** Takes the only offer of somebody else; both are on their way to the board. */
 export async function accept(page: Page): Promise<void> {
   await page.goto('/play');

@@ -142,7 +142,7 @@ export function RulingForms(props: {
   if (view.status === 'finished' && isOnTime)
     return (
       <Section id="h-restore" title={t('rulings.restore')}>
-        <p>{t('rulings.restoreText')}</p>
+        <p>{t(view.reason === 'setup-time' ? 'rulings.restoreSetupText' : 'rulings.restoreText')}</p>
         <form class="form" method="post" action={action}>
           <SelectField
             name="colour"

@@ -61,6 +61,8 @@ export const rulings = {
   restore: 'Restore the game',
   restoreText:
     'For a game that was lost on time because of a failure: the result goes from the game, the ratings and the table, the clocks stand as at the beginning of the failure, and the player who could not move gets 24 hours.',
+  restoreSetupText:
+    'For a game that ended because a setup did not come in time while the site failed: the result goes from the game and the table, a setup that had come stays hidden as it is, and both have what was left of the setup time at the beginning of the failure and 24 hours more.',
   blocked: 'Who could not move',
   ago: 'Hours since the failure began',
   agoHint: 'For example 2.5',
