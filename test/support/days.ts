@@ -56,11 +56,17 @@ export async function portal(database: TestDatabase, clock: TestClock, mail: Mai
   };
 }
 
-/** Two people, ann and bob, on a fresh database, with a mail server; `play` lets everything that follows happen. */
-export async function place(dialect?: TestDatabase['dialect']) {
+/**
+ * Two people, ann and bob, on a fresh database, with a mail server; `play` lets everything that follows happen. `around`
+ * stands between the database and the rooms.
+ */
+export async function place(
+  dialect?: TestDatabase['dialect'],
+  around: (database: TestDatabase) => TestDatabase = (database) => database,
+) {
   const mail = await openMailServer();
   closing.push(() => mail.close());
-  const database = await openTestDatabase(dialect);
+  const database = around(await openTestDatabase(dialect));
   closing.push(() => database.close());
   const clock = new TestClock(NOON);
   const [ann, bob] = await addPeople(database, ['ann', 'bob'], NOON);
