@@ -6,7 +6,7 @@ import type { Language } from '../words/index.ts';
 export const SESSION_COOKIE = 'tabiya_session';
 
 /** Version of the site rules a person agrees to when registering. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export const ROLES = ['administrator', 'organiser', 'judge', 'moderator'] as const;
 

@@ -5,7 +5,8 @@ import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { banUntil, checkReason, checkWords, csvCell, mayActOn, mayModerate } from './decide/acts.ts';
-import { checkClaim, claimDue, type ClaimKind } from './decide/claims.ts';
+import { checkClaim, claimDue, type ClaimForm, type ClaimKind } from './decide/claims.ts';
+import { receivedAt } from './received.ts';
 import type { Moderation } from './service.ts';
 import { createSettings } from './settings.ts';
 import { ModerationStore } from './store.ts';
@@ -57,6 +58,37 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
     if (!administrates(by)) return refuse('not-allowed');
     const words = checkWords(note);
     return words.ok ? work(words.value) : words;
+  }
+
+  /** Writes into the register (R-376), with its number and its term; `more` goes into the same transaction. */
+  async function register(
+    form: ClaimForm,
+    userId: string | null,
+    at: number,
+    more: (id: string, number: number) => readonly Statement[] = () => [],
+  ): Promise<Result<{ readonly number: number; readonly dueAt: number }, 'busy'>> {
+    const dueAt = claimDue(at);
+    for (let race = 0; race < RACES; race += 1) {
+      const number = await store.nextClaim();
+      const id = newId();
+      const outcome = await database.commit([
+        store.insertClaim({
+          ...form,
+          id,
+          number,
+          at,
+          due_at: dueAt,
+          user_id: userId,
+          state: 'open',
+          closed_at: null,
+          closed_by: null,
+          answer: null,
+        }),
+        ...more(id, number),
+      ]);
+      if (outcome === 'committed') return ok({ number, dueAt });
+    }
+    return refuse('busy');
   }
 
   return {
@@ -140,31 +172,23 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
     },
     async claim(form, userId) {
       const checked = checkClaim(form);
+      return checked.ok ? register(checked.value, userId, now()) : checked;
+    },
+    async enterClaim(form, day, note, by) {
+      if (!administrates(by)) return refuse('not-allowed');
+      const words = checkWords(note);
+      if (!words.ok) return words;
+      const checked = checkClaim(form);
       if (!checked.ok) return checked;
-      const at = now();
-      const dueAt = claimDue(at);
-      for (let race = 0; race < RACES; race += 1) {
-        const number = await store.nextClaim();
-        const outcome = await database.commit([
-          store.insertClaim({
-            ...checked.value,
-            id: newId(),
-            number,
-            at,
-            due_at: dueAt,
-            user_id: userId,
-            state: 'open',
-            closed_at: null,
-            closed_by: null,
-            answer: null,
-          }),
-        ]);
-        if (outcome === 'committed') return ok({ number, dueAt });
-      }
-      return refuse('busy');
+      const at = receivedAt(day, now());
+      if (!at.ok) return at;
+      const act = { act: 'claim-entered', subjectKind: 'claim', reason: '', note: words.value } as const;
+      return register(checked.value, null, at.value, (id, number) => [
+        entry({ ...act, subjectId: id, byId: by.id, after: String(number) }),
+      ]);
     },
     claims: (open) => store.claims(open, MOST_LISTED),
-    async answerClaim(id, state, answer, by) {
+    async answerClaim(id, state, answer, by, tell) {
       if (!administrates(by)) return refuse('not-allowed');
       const words = checkWords(answer);
       if (!words.ok) return words;
@@ -174,6 +198,7 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
       const outcome = await database.commit([
         store.closeClaim(id, state, by.id, words.value, now()),
         entry({ ...act, note: words.value, byId: by.id, before: 'open', after: state }),
+        ...tell(claim, words.value),
       ]);
       return outcome === 'committed' ? ok({ kind: claim.kind as ClaimKind }) : refuse('already-closed');
     },

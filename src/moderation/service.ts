@@ -55,12 +55,21 @@ export interface Moderation {
     form: ClaimForm,
     userId: string | null,
   ): Promise<Result<{ readonly number: number; readonly dueAt: number }, ModerationRefusal>>;
+  /** R-376: a claim that came to the published address, entered by an administrator; `day` (`2026-11-30`) is when it came. */
+  enterClaim(
+    form: ClaimForm,
+    day: string,
+    note: string,
+    by: User,
+  ): Promise<Result<{ readonly number: number; readonly dueAt: number }, ModerationRefusal>>;
   claims(open: boolean): Promise<readonly ClaimRow[]>;
+  /** Closes a claim; `tell` gives the letters to its writer, which leave in the same transaction. */
   answerClaim(
     id: string,
     state: 'answered' | 'unidentified',
     answer: string,
     by: User,
+    tell: (claim: ClaimRow, answer: string) => readonly Statement[],
   ): Promise<Result<{ readonly kind: ClaimKind }, ModerationRefusal>>;
   page(name: PageName, language: Language, version?: number): Promise<SitePageRow | null>;
   pageVersions(

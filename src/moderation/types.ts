@@ -57,6 +57,7 @@ export type ModerationRefusal =
   | 'address-needed'
   | 'name-needed'
   | 'too-many'
+  | 'day-received'
   | 'too-soon'
   | 'busy';
 

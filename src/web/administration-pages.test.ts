@@ -96,8 +96,11 @@ describe('the administration', () => {
     expect((await visitor.post('/contact?lang=en', { kind: 'suggestion', body: 'More tea' })).body).toContain(
       'Number 2',
     );
+    const petition = { ...form, kind: 'petition', body: 'Eleven of us want a cup' };
+    expect((await visitor.post('/contact?lang=en', petition)).body).toContain('Number 3');
     const page = await boss.get('/admin/claims?lang=en');
-    expect(page.body).toContain('I want justice');
+    for (const words of ['I want justice', 'More tea', 'Eleven of us want a cup'])
+      expect(page.body).toContain(words);
     await boss.post(`/admin/claim-answer/${claim?.id ?? ''}`, {
       state: 'answered',
       answer: 'You are right.',
@@ -138,13 +141,23 @@ describe('the administration', () => {
     );
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     expect(page.body).toContain('<img src="https://img.count.example:8443/1.gif" alt="Counter"');
+    const links = 'https://friends.example/chess | Friends of chess\nhttp://old.example | Old <site>';
+    await boss.post('/admin/settings', { name: 'links', value: links, note: 'friends' });
+    const foot = await site.visitor().get('/forum?lang=en');
+    expect(foot.body).toMatch(
+      /We recommend:<\/span><a href="https:\/\/friends\.example\/chess" rel="noopener noreferrer nofollow" target="_blank" class="foreign">Friends of chess<\/a>/u,
+    );
+    expect(foot.body).toContain('>Old &lt;site></a>');
+    expect(foot.headers['content-security-policy']).not.toContain('friends.example');
+    expect(foot.body).not.toMatch(/<script[^>]*count\.example/u);
+    await boss.post('/admin/settings', { name: 'links', value: '', note: 'no more' });
     await boss.post('/admin/settings', { name: 'counters', value: '', note: 'enough' });
     expect((await site.visitor().get('/about')).headers['content-security-policy']).not.toContain(
       'count.example',
     );
   });
 
-  test('R-381 R-386 pages have versions in each language; earlier ones stay readable', async () => {
+  test('R-381 pages have versions in each language; earlier ones stay readable', async () => {
     const path = '/admin/page/rules/en';
     const preview = await boss.post(path, {
       title: 'Rules',
@@ -165,6 +178,38 @@ describe('the administration', () => {
     expect((await site.visitor().get('/page/rules/1?lang=en')).body).toContain('Be kind');
     expect((await site.visitor().get('/page/rules/9?lang=en')).statusCode).toBe(404);
     expect((await site.visitor().get('/rules?lang=ru')).body).not.toContain('Rules of ours');
+    const russian = { title: 'Наши правила', note: 'первая', act: 'save' };
+    await boss.post('/admin/page/rules/ru', { ...russian, body: '1. Будьте добры' });
+    const [ru, en] = await Promise.all(
+      ['ru', 'en'].map(async (language) => (await site.visitor().get(`/rules?lang=${language}`)).body),
+    );
+    expect(ru).toContain('Будьте добры');
+    expect(ru).toContain('Редакция 1');
+    expect(en).toContain('Version 2');
+    expect(en).toContain('href="/page/rules/1"');
+    // The other pages administrators write have their versions and languages too.
+    for (const [name, path] of [
+      ['about', '/about'],
+      ['forum-rules', '/forum/rules'],
+      ['contacts', '/contact'],
+    ] as const)
+      for (const [language, body] of [
+        ['ru', `Страница ${name}`],
+        ['en', `Page ${name}`],
+      ] as const) {
+        for (const text of ['First words', body])
+          await boss.post(`/admin/page/${name}/${language}`, {
+            title: name,
+            body: text,
+            note: 'n',
+            act: 'save',
+          });
+        const shown = (await site.visitor().get(`${path}?lang=${language}`)).body;
+        expect(shown).toContain(body);
+        expect(shown).not.toContain('First words');
+        const first = await site.visitor().get(`/page/${name}/1?lang=${language}`);
+        expect([first.statusCode, first.body.includes('First words')]).toEqual([200, true]);
+      }
   });
 
   test('R-109 news in both languages', async () => {

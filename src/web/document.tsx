@@ -7,6 +7,7 @@ import { LANGUAGES, words } from '../words/index.ts';
 import type { PageAssets } from './assets.ts';
 import type { PageData } from './islands.ts';
 import type { Maintenance } from '../notices/index.ts';
+import { hasSignInForm, SignInForm } from './pages/sign-in.tsx';
 import { whenText } from './pages/when.tsx';
 import type { Reader } from './reader.ts';
 import type { Page } from './web.ts';
@@ -100,6 +101,7 @@ function Document(props: FrameProps) {
           )}
           {page.body}
         </main>
+        {reader.user === null && hasSignInForm(path) && <SignInForm reader={reader} path={path} />}
         {(props.links.length > 0 || props.counters.length > 0) && (
           <aside class="wrap site-links small no-print" aria-label={t('administration.recommended')}>
             {props.links.length > 0 && <span class="faint">{t('administration.recommended')}:</span>}

@@ -16,6 +16,17 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return Type.Unsafe<Values[number]>({ enum: [...values] });
 }
 
+/** What nobody types and a reader does not see: control characters but line ends and tabs, marks that turn the reading direction. */
+const HIDDEN = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\ufeff]/gu;
+
+/** Fields that must arrive as they were typed. */
+const SECRETS: ReadonlySet<string> = new Set(['password', 'old', 'fresh']);
+
+/** the filter every text passes on its way in. */
+function filtered(name: string, value: unknown): unknown {
+  return typeof value === 'string' && !SECRETS.has(name) ? value.replaceAll(HIDDEN, '') : value;
+}
+
 /** A form as its page sends it. */
 export interface Form<Properties extends TProperties> {
   /** The fields of a body, fields that were not sent as empty text; null when it is not this form (wrong types, too long). */
@@ -30,7 +41,8 @@ export function form<Properties extends TProperties>(properties: Properties): Fo
     read(body) {
       if (typeof body !== 'object' || body === null) return null;
       const typed: Record<string, unknown> = {};
-      for (const name of names) typed[name] = Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
+      for (const name of names)
+        typed[name] = Object.hasOwn(body, name) ? filtered(name, Reflect.get(body, name)) : '';
       return validator.Check(typed) ? (typed as Static<TObject<Properties>>) : null;
     },
   };

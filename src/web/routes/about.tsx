@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { GAME_KINDS } from '../../chess/index.ts';
 import { RULES_VERSION, Tries } from '../../accounts/index.ts';
-import { ButtonLink, EmptyState, PageHead, Submit } from '../../ui/index.ts';
+import { CLAIM_MAX } from '../../moderation/index.ts';
+import { ButtonLink, EmptyState, PageHead, Section, Submit, TextArea, TextField } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line } from '../forms.ts';
 import { Markdown } from '../pages/forum.tsx';
@@ -17,7 +18,7 @@ const subscriptionForm = form({ on: line(4) });
 /** Packing costs a second of one core: so many at once for the whole site, then one a minute. */
 const ARCHIVES = { burst: 4, refillMs: 60_000 };
 
-/** Pages of text: rules, about, source code, news. */
+/** Pages of text: rules, about with thanks and remarks (R-386), source code, news. */
 export function aboutRoutes(app: FastifyInstance, web: Web): void {
   const { moderation, security, tournaments, now } = web.services;
   const archives = new Tries(ARCHIVES, now);
@@ -78,7 +79,7 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
           />
           {written !== null && <Markdown text={written.body} level={2} />}
           <div class="prose">
-            {(['what', 'tournaments', 'honest', 'free'] as const).map((part) => (
+            {(['what', 'tournaments', 'honest', 'free', 'thanks'] as const).map((part) => (
               <section key={part}>
                 <h2>{t(`about.${part}`)}</h2>
                 <p>{t(`about.${part}_text`)}</p>
@@ -88,6 +89,29 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
               <a href="/source">{t('common.sourceCode')}</a>
             </p>
           </div>
+          <Section id="h-remarks" title={t('about.remarks')}>
+            <p>{t('about.remarks_text')}</p>
+            <form class="form form-wide" method="post" action="/contact">
+              <input type="hidden" name="kind" value="suggestion" />
+              <TextArea
+                name="body"
+                label={t('contact.body')}
+                hint={t('contact.bodyHint', { max: CLAIM_MAX })}
+                rows={5}
+                required
+              />
+              <TextField
+                name="address"
+                type="email"
+                label={t('contact.reply')}
+                hint={t('contact.nameHint')}
+                autocomplete="email"
+              />
+              <p class="buttons">
+                <Submit>{t('contact.send')}</Submit>
+              </p>
+            </form>
+          </Section>
         </>
       ),
     });

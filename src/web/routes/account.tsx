@@ -222,11 +222,13 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
     '/account/report',
     'report',
     noteForm.read,
-    async (typed, user) => {
-      // at once, at the latest within a day; the sessions of a stranger end with it.
+    async (typed, user, request) => {
+      // at once, at the latest within a day.
       const note = typed.note.trim() === '' ? '–' : typed.note;
       const subject = { subjectKind: 'account', subjectId: user.id, aboutId: user.id } as const;
       await moderation.report({ ...subject, reason: 'other', note, quoted: null }, user);
+      // Whoever else is in goes out with it.
+      await accounts.endSessions(user.id, request.cookies[SESSION_COOKIE] ?? null);
       return { ok: true };
     },
     'reported',

@@ -14,6 +14,11 @@ export const about = {
   free: 'Free software',
   free_text:
     'The portal is free software under the GNU Affero General Public Licence, version 3 or later; anybody may run a portal of his own. Its tournament engine is under the MIT licence.',
+  thanks: 'Thanks',
+  thanks_text:
+    'This portal lives by those who play here, organise, judge, translate, report faults and help to keep it running. Thank you!',
+  remarks: 'Suggestions and remarks',
+  remarks_text: 'What would make the portal better? Your words go to the administration; no name is needed.',
   source_text:
     'This portal is free software under the GNU Affero General Public Licence, version 3 or later. You may read it, change it, run it yourself and pass it on under the same licence.',
   source_how:

@@ -51,7 +51,7 @@ export const account = {
   endAll: 'Sign out everywhere',
   report: 'Somebody else used this account?',
   reportLead:
-    'Tell us at once, at the latest within one day. Then change your password: every other session ends.',
+    'Tell us at once, at the latest within one day. Every other session ends with it; then change your password.',
   reportNote: 'What you noticed',
   reportSend: 'Report it',
   export: 'Your data',

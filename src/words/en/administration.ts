@@ -34,6 +34,13 @@ export const administration = {
   state_unidentified: 'not considered: writer unknown',
   answerClaim: 'Answer and close',
   unidentified: 'Writer cannot be identified',
+  fromAccount: 'written from the account',
+  enterClaim: 'Enter a claim that came by mail',
+  enterClaimLead:
+    'It gets a number and a term of ten working days from the day it came. The answer goes to the address given.',
+  claimName: 'Name of the writer',
+  claimDay: 'Day it came',
+  enterClaimDo: 'Enter into the register',
   logins: 'Forbidden names',
   loginsLead:
     'Nobody can register these names. Names of withdrawn and closed accounts stay here, so that nobody poses as their owners.',
@@ -121,6 +128,7 @@ export const administration = {
   'act_login-forbidden': 'Name forbidden',
   'act_login-allowed': 'Name allowed',
   'act_report-closed': 'Report closed',
+  'act_claim-entered': 'Claim entered into the register',
   'act_claim-answered': 'Claim answered',
   'act_claim-unidentified': 'Claim not considered',
   'act_post-hidden': 'Post hidden',

@@ -37,6 +37,9 @@ export const letters = {
   maintenance_line: 'The site will be closed for works from {from} to {until}. {text}',
   digest_subject: '{count, plural, one {# notice} other {# notices}} from {site}',
   digest_text: 'Hello {login},\n\nthis has happened since the last letter:',
+  'claim-answer_subject': 'Answer to number {number} of the register',
+  'claim-answer_text':
+    'The administration of {site} answers what you wrote (number {number} of the register):\n\n{answer}',
   'password-reset_subject': 'A new password for {login}',
   'password-reset_text':
     'Somebody, most likely you, has asked for a new password for the login {login}. The link works once, for two hours. If it was not you, do nothing: your password stays as it is.',

@@ -5,7 +5,7 @@ export const moderation = {
   reason_threatening: 'threat',
   reason_immoral: 'immoral or obscene content',
   reason_slander: 'slander',
-  reason_hatred: 'hatred or discrimination (race, origin, sex, social)',
+  reason_hatred: 'hatred or discrimination (race, origin, sex, social), infringement of minorities',
   reason_minors: 'harm to minors or their rights',
   reason_impersonation: 'posing as somebody else, misleading statements',
   'reason_no-right': 'material the author may not publish',
@@ -34,6 +34,7 @@ export const moderation = {
   'refusal.address-needed': 'An answer needs an e-mail address.',
   'refusal.name-needed': 'A claim needs your name: anonymous claims are not considered.',
   'refusal.too-many': 'You have reported a lot today. Please try again tomorrow.',
+  'refusal.day-received': 'Year-month-day, such as 2026-11-30: not later than today and at most 60 days ago.',
   'refusal.too-soon': 'It is too early for this.',
   'refusal.busy': 'Somebody else did something at the same moment. Please try again.',
 } as const;

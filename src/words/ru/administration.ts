@@ -34,6 +34,13 @@ export const administration = {
   state_unidentified: 'не рассматривается: автор неизвестен',
   answerClaim: 'Ответить и закрыть',
   unidentified: 'Автора нельзя установить',
+  fromAccount: 'написано с учётной записи',
+  enterClaim: 'Внести обращение, пришедшее по почте',
+  enterClaimLead:
+    'Оно получит номер и срок в десять рабочих дней со дня получения. Ответ уйдёт на указанный адрес.',
+  claimName: 'Имя автора',
+  claimDay: 'День получения',
+  enterClaimDo: 'Внести в реестр',
   logins: 'Запрещённые имена',
   loginsLead:
     'Эти имена никто не может занять. Имена изъятых и закрытых записей остаются здесь, чтобы никто не выдавал себя за их владельцев.',
@@ -121,6 +128,7 @@ export const administration = {
   'act_login-forbidden': 'Имя запрещено',
   'act_login-allowed': 'Имя разрешено',
   'act_report-closed': 'Жалоба закрыта',
+  'act_claim-entered': 'Обращение внесено в реестр',
   'act_claim-answered': 'Ответ на обращение',
   'act_claim-unidentified': 'Обращение не рассматривается',
   'act_post-hidden': 'Сообщение скрыто',

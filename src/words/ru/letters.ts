@@ -35,6 +35,8 @@ export const letters = {
   digest_subject:
     '{count, plural, one {# уведомление} few {# уведомления} many {# уведомлений} other {# уведомления}} с {site}',
   digest_text: 'Здравствуйте, {login}!\n\nВот что произошло с прошлого письма:',
+  'claim-answer_subject': 'Ответ на обращение № {number}',
+  'claim-answer_text': 'Администрация {site} отвечает на ваше обращение (№ {number} в реестре):\n\n{answer}',
   'password-reset_subject': 'Новый пароль для {login}',
   'password-reset_text':
     'Кто-то, скорее всего вы, просит новый пароль для логина {login}. Ссылка сработает один раз в течение двух часов. Если это были не вы, ничего не делайте: пароль останется прежним.',
