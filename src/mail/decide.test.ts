@@ -11,7 +11,7 @@ const limits: MailLimits = {
   addressees: 10,
   unanswered: 5,
 };
-const facts: Facts = { senderId: 'me', senderUsed: 0, sentToday: 0, limits, staff: false };
+const facts: Facts = { senderId: 'me', senderUsed: 0, sentToday: 0, limits, staff: false, toJudge: false };
 const draft = { subject: 'A game?', body: 'On Sunday at noon?' };
 const to = (id: string, more: Partial<Addressee> = {}): Addressee => ({
   id,
@@ -53,6 +53,8 @@ describe('whether a letter goes out', () => {
     ['R-084 the fifth letter without an answer', [to('ann', { unanswered: 4 })], {}, {}, null],
     ['R-084 the sixth letter without an answer', [to('ann', { unanswered: 5 })], {}, {}, 'unanswered'],
     ['R-085 organisational letters are no spam', [to('ann', { unanswered: 9 })], { staff: true }, {}, null],
+    ['R-089 a block stops staff too', [to('ann', { blocksSender: true })], { staff: true }, {}, 'blocked'],
+    ['MAIL-3 but not what a judge is told', [to('ann', { blocksSender: true })], { toJudge: true }, {}, null],
     ['R-089 somebody who takes no letters', [to('ann', { blocksSender: true })], {}, {}, 'blocked'],
   ];
   test.each(CASES)('%s', (_, addressees, more, words, code) => {

@@ -40,6 +40,8 @@ export interface Facts {
   readonly limits: MailLimits;
   /** Judges and staff write about events: the limit of unanswered letters is not for them. */
   readonly staff: boolean;
+  /** What a player tells the judge of his event: it holds no words of his own, and a block does not stop it (MAIL-3). */
+  readonly toJudge: boolean;
 }
 
 export interface Letters {
@@ -83,9 +85,9 @@ export function decideSend(
   if (facts.sentToday >= limits.perDay) return refuse('too-many-today', { max: limits.perDay });
   if (facts.senderUsed >= limits.box) return refuse('own-box-full', { max: limits.box });
   const blocking = to.find(({ blocksSender }) => blocksSender);
-  if (blocking !== undefined) return refuse('blocked', { login: blocking.login });
+  if (blocking !== undefined && !facts.toJudge) return refuse('blocked', { login: blocking.login });
   const silent = to.find(({ unanswered }) => unanswered >= limits.unanswered);
-  if (silent !== undefined && !facts.staff)
+  if (silent !== undefined && !facts.staff && !facts.toJudge)
     return refuse('unanswered', { login: silent.login, max: limits.unanswered });
   const full = to.filter(({ used }) => used >= limits.box);
   const open = to.filter(({ used }) => used < limits.box);

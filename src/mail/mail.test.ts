@@ -222,6 +222,9 @@ describe.each(TEST_DIALECTS)('letters on %s', (dialect) => {
       ),
       database.statement(build.insertInto('games').values(game), 1),
     ]);
+    // MAIL-3: whom the judge takes no letters from still tells him of the event.
+    await mail.block(eve.id, 'ann');
+    expect(await mail.write(letter(['eve']), ann)).toMatchObject({ refusal: { code: 'blocked' } });
     const intent = await mail.tellJudge('T', { kind: 'deciding-intent', opponent: 'bob' }, ann);
     expect(intent.ok).toBe(true);
     expect((await mail.threads(eve.id))[0]).toMatchObject({

@@ -75,8 +75,9 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
         senderUsed: await store.used(by.id),
         sentToday: await store.sentSince(by.id, at - DAY),
         limits: bounds,
-        // what a judge must be told is no spam, and a judge may write to his players.
-        staff: posting.notice !== null || by.roles.some((role) => STAFF.includes(role)),
+        // a judge may write to his players, and what he must be told is no spam.
+        staff: by.roles.some((role) => STAFF.includes(role)),
+        toJudge: posting.notice !== null,
       });
       if (!decided.ok) return decided;
       const { to, full, subject, body } = decided.value;

@@ -14,10 +14,16 @@ import { apply, fold, type LoggedEvent } from './decide/fold.ts';
 import type { Tournament } from './decide/state.ts';
 import { createQueue } from './queue.ts';
 import { rowsOf } from './rows.ts';
-import type { Actor } from './service.ts';
 import type { Store } from './store.ts';
 import { systemOf } from './systems/registry.ts';
-import type { PairedGame, Person, TournamentEvent, TournamentRefusal, TournamentSettings } from './types.ts';
+import type {
+  Actor,
+  PairedGame,
+  Person,
+  TournamentEvent,
+  TournamentRefusal,
+  TournamentSettings,
+} from './types.ts';
 
 /** Tries against other writers of the same event before the caller is told `busy` (house.md 2). */
 const MAX_TRIES = 5;

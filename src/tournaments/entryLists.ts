@@ -5,9 +5,8 @@ import type { EnteredPerson, JudgeCommand } from './decide/commands.ts';
 import { mayJudge } from './decide/permissions.ts';
 import type { Tournament } from './decide/state.ts';
 import { type EntryList, type ListLine, type ListNote, nameKey, readEntryList } from './entryList.ts';
-import type { Actor } from './service.ts';
 import type { Store } from './store.ts';
-import type { EntrantId, Person, TournamentRefusal } from './types.ts';
+import type { Actor, EntrantId, Person, TournamentRefusal } from './types.ts';
 import type { EntrantView } from './view.ts';
 
 /** A line of a list against the event: who it is here. */

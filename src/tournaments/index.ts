@@ -8,13 +8,13 @@ export { SERIES_KINDS } from './series.ts';
 export { bandOf, GREATEST_LEVEL, levelName, levelOf } from './levels.ts';
 export { LEAST_EVENTS, LEAST_GAMES, type PlayerGroup, type Qualification } from './facts.ts';
 export {
+  type GroupSize,
   PETITIONERS,
-  petitionSystems,
   type PetitionView,
-  type PetitionWish,
   SIGNATURES_A_PAGE,
-  wishText,
+  type SignatureView,
 } from './petitions.ts';
+export { petitionSystems, type PetitionWish, wishText } from './petitionWish.ts';
 export { LEAST_OVER_BOARD } from './decide/decide.ts';
 export { organisersOf } from './decide/organisers.ts';
 export { mayDirect, mayJudge } from './decide/permissions.ts';
@@ -32,8 +32,9 @@ export {
   type RegulationPart,
 } from './types.ts';
 export { NAME_LENGTH, REGULATION_LENGTH } from './decide/settings.ts';
-export type { Actor, ImportOutcome, RebuildReport, Tournaments } from './service.ts';
+export type { ImportOutcome, RebuildReport, Tournaments } from './service.ts';
 export type {
+  Actor,
   SettingsFault,
   TournamentEvent,
   TournamentRefusal,

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_DIALECTS } from '../../test/support/database.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
 import { rebuildGames } from '../games/index.ts';
-import type { Actor } from './service.ts';
-import type { TournamentSettings } from './types.ts';
+import type { Actor, TournamentSettings } from './types.ts';
 
 const NOW = Date.UTC(2026, 7, 31, 12);
 const MINUTE = 60_000;

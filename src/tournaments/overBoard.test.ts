@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../app/ids.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
-import type { Actor } from './service.ts';
-import type { TournamentSettings } from './types.ts';
+import type { Actor, TournamentSettings } from './types.ts';
 
 const NOW = Date.UTC(2026, 8, 1, 12);
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_DIALECTS } from '../../test/support/database.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
-import { PETITIONERS, petitionSystems } from './petitions.ts';
-import type { Actor } from './service.ts';
-import type { TournamentSettings } from './types.ts';
+import { PETITIONERS } from './petitions.ts';
+import { petitionSystems, wishText } from './petitionWish.ts';
+import type { Actor, TournamentSettings } from './types.ts';
 
 const NOW = Date.UTC(2026, 8, 1, 12);
 const MINUTE = 60_000;
@@ -182,6 +182,61 @@ describe('petitions', () => {
     expect(await petitions.change(started.value.id, wish, ann)).toMatchObject({
       refusal: { code: 'uses-programs' },
     });
+  });
+
+  test('R-189 R-064 whose account is closed or banned when the answer comes is not entered', async () => {
+    const { petitions, live } = portal.tournaments;
+    const { database } = portal;
+    const boss = await portal.user('Boss', 'administrator');
+    const signers: Actor[] = [];
+    for (let n = 1; n <= PETITIONERS + 2; n += 1) signers.push(await portal.user(`Signer ${n}`));
+    const [first, closed, banned] = signers;
+    if (first === undefined || closed === undefined || banned === undefined) throw new Error('nobody');
+    const started = await petitions.start(WISH, first);
+    if (!started.ok) throw new Error(started.refusal.code);
+    const { id } = started.value;
+    for (const signer of signers.slice(1)) expect((await petitions.sign(id, signer)).ok).toBe(true);
+    const ban = { id: 'B', user_id: banned.userId, from_at: NOW, until_at: NOW + DAY, reason: '', note: '' };
+    await database.commit([
+      database.statement(
+        database.build.updateTable('users').set({ closed_at: NOW }).where('id', '=', closed.userId),
+        1,
+      ),
+      database.statement(
+        database.build.insertInto('bans').values({ ...ban, by_id: boss.userId, lifted_at: null }),
+        1,
+      ),
+    ]);
+    const accepted = await petitions.accept(
+      id,
+      { name: 'Those who are here', startsAt: NOW + 3 * DAY },
+      boss,
+    );
+    if (!accepted.ok) throw new Error(accepted.refusal.code);
+    const entered = (await live(accepted.value.id))?.entrants.map(({ userId }) => userId) ?? [];
+    expect(entered).toHaveLength(PETITIONERS);
+    expect(entered).not.toContain(closed.userId);
+    expect(entered).not.toContain(banned.userId);
+  });
+
+  test('R-189 a petition that is older than wishes is signed and answered like others', async () => {
+    const { petitions } = portal.tournaments;
+    const { database } = portal;
+    const [ann, bob] = [await portal.user('Ann'), await portal.user('Bob')];
+    const started = await petitions.start(WISH, ann);
+    if (!started.ok) throw new Error(started.refusal.code);
+    const { id } = started.value;
+    const old = database.build.updateTable('petitions').set({ wish: null }).where('id', '=', id);
+    await database.commit([database.statement(old, 1)]);
+    const view = await petitions.view(id);
+    expect(view).toMatchObject({ system: 'round-robin', control: CONTROL, state: 'open' });
+    if (view === null) throw new Error('no petition');
+    expect(await petitions.sign(id, bob, wishText(view))).toEqual({ ok: true, value: null });
+    expect(await petitions.unsign(id, bob)).toEqual({ ok: true, value: null });
+    expect(await petitions.change(id, { system: 'swiss-dutch', control: CONTROL }, ann)).toMatchObject({
+      ok: true,
+    });
+    expect(await petitions.sign(id, bob, wishText(view))).toMatchObject({ refusal: { code: 'busy' } });
   });
 
   test('R-181 C-20 what the administration has set the person cannot take back; flagged accounts enter nothing', async () => {

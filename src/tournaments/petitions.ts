@@ -1,6 +1,5 @@
 import type { Accounts } from '../accounts/types.ts';
 import { newId } from '../app/ids.ts';
-import type { Control } from '../clocks/types.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
 import type { PetitionRow } from '../db/schema.ts';
@@ -10,14 +9,10 @@ import type { GameKind } from '../games/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Commands } from './commands.ts';
 import { LEAST_OF_GROUP } from './decide/decide.ts';
-import { checkSettings } from './decide/settings.ts';
 import type { Facts, PlayerGroup } from './facts.ts';
 import { levelName, levelOf } from './levels.ts';
-import type { Actor } from './service.ts';
-import { findSystem, offeredSystems } from './systems/registry.ts';
-import type { PlayerClass, TournamentRefusal, TournamentSettings } from './types.ts';
-
-const DAY = 24 * 60 * 60_000;
+import { type PetitionWish, storedWish, wishedSettings, wishFault, wishText } from './petitionWish.ts';
+import type { Actor, PlayerClass, TournamentRefusal } from './types.ts';
 
 /** Petitions on the page, the newest first. */
 const MOST_LISTED = 100;
@@ -34,12 +29,6 @@ export interface PetitionsDeps {
   readonly commands: Commands;
   readonly facts: Facts;
   readonly now: () => number;
-}
-
-/** How the petitioners want to play. */
-export interface PetitionWish {
-  readonly system: string;
-  readonly control: Control;
 }
 
 export interface NewPetition extends PetitionWish {
@@ -69,53 +58,8 @@ export interface SignatureView {
   readonly at: number;
 }
 
-/** The wish as it was read: who signs means this one (`sign`). */
-export function wishText({ system, control }: PetitionWish): string {
-  return JSON.stringify({ system, control } satisfies PetitionWish);
-}
-
 /** R-189: signatures a petition needs. */
 export const PETITIONERS = LEAST_OF_GROUP;
-
-/** C-02: by default three days for controls in days, half a minute to two minutes in real time. */
-function firstMoveFor({ baseMs }: Control): number {
-  if (baseMs >= DAY) return 3 * DAY;
-  return baseMs < 600_000 ? 30_000 : 120_000;
-}
-
-/** The event a petition asks for. */
-function settingsFor(
-  { kind, system, control, classOf, level }: PetitionWish & PlayerGroup & { readonly kind: GameKind },
-  { name, startsAt }: { readonly name: string; readonly startsAt: number },
-  now: number,
-): TournamentSettings {
-  return {
-    name,
-    regulation: '',
-    system,
-    kind,
-    control,
-    firstMoveMs: firstMoveFor(control),
-    registrationFrom: now,
-    registrationTo: startsAt,
-    startsAt,
-    tieBreaks: findSystem(system)?.form?.usual ?? [],
-    pace: 'rounds',
-    rated: true,
-    entry: { classOf, level, least: PETITIONERS },
-  };
-}
-
-/** Systems that suit a field of eleven without further settings, as the form of a petition offers them. */
-export function petitionSystems(): readonly string[] {
-  const control: Control = { mode: 'sudden', baseMs: 600_000 };
-  return offeredSystems().flatMap(({ id }) => {
-    const wish = { kind: 'chess', system: id, control, classOf: 'H', level: null } as const;
-    const settings = settingsFor(wish, { name: 'x', startsAt: DAY }, 0);
-    const isHere = findSystem(id)?.byHand !== true;
-    return isHere && checkSettings(settings, 0).length === 0 ? [id] : [];
-  });
-}
 
 /** R-188, R-189, R-388: players of one class or level ask the administration for a tournament among them. */
 export function createPetitions({
@@ -168,17 +112,13 @@ export function createPetitions({
     );
   }
 
-  function wishOf(row: PetitionRow): PetitionWish {
-    return JSON.parse(row.wish ?? '{}') as PetitionWish;
-  }
-
   function groupOf(row: PetitionRow): PlayerGroup {
     return { classOf: row.class === '' ? null : (row.class as PlayerClass), level: row.level };
   }
 
   /** Why this person is none of the group now; null = he is (R-181, R-194, C-24). */
   async function unfit(userId: string, row: PetitionRow): Promise<Result<never, TournamentRefusal> | null> {
-    const settings = { kind: row.kind as GameKind, control: wishOf(row).control };
+    const settings = { kind: row.kind as GameKind, control: storedWish(row.wish).control };
     const { usesPrograms, isClone, playerClass, rating } = await facts.of(userId, settings);
     if (usesPrograms) return refuse('uses-programs');
     if (isClone === true) return refuse('clone');
@@ -190,6 +130,12 @@ export function createPetitions({
     return null;
   }
 
+  /** Who has closed his account, or may not act now, is entered by nobody (R-064). */
+  async function isAway(userId: string): Promise<boolean> {
+    const person = await accounts.byId(userId);
+    return person === null || person.closed || (await accounts.bannedUntil(userId)) !== null;
+  }
+
   async function view(row: PetitionRow): Promise<PetitionView> {
     const signatures = await countOf(row.id);
     const answered = row.answered_at !== null;
@@ -197,7 +143,7 @@ export function createPetitions({
       id: row.id,
       kind: row.kind as GameKind,
       ...groupOf(row),
-      ...wishOf(row),
+      ...storedWish(row.wish),
       startedBy: (await accounts.byId(row.user_id))?.login ?? '',
       startedById: row.user_id,
       at: row.at,
@@ -229,16 +175,6 @@ export function createPetitions({
         .orderBy('id'),
     );
     return row?.id ?? null;
-  }
-
-  /** What is wrong with a wish; null = an event can be announced that way. */
-  function wishFault(
-    wish: PetitionWish & PlayerGroup & { readonly kind: GameKind },
-  ): Result<never, TournamentRefusal> | null {
-    const asked = settingsFor(wish, { name: 'x', startsAt: now() + DAY }, now());
-    const [fault] = checkSettings(asked, now());
-    if (fault === undefined && petitionSystems().includes(wish.system)) return null;
-    return refuse('bad-settings', { field: fault?.field ?? 'system', fault: fault?.fault ?? 'unknown' });
   }
 
   /** The answer, once: a second one changes no row and is a conflict. */
@@ -275,7 +211,7 @@ export function createPetitions({
       if (among === 'level' && level === null)
         return refuse('other-level', { wanted: levelName(1), rating: rating ?? 0 });
       const group: PlayerGroup = { classOf: among === 'class' ? playerClass : null, level };
-      const wrong = wishFault({ kind, system, control, ...group });
+      const wrong = wishFault({ kind, system, control, ...group }, now());
       if (wrong !== null) return wrong;
       const there = await openOf(kind, group);
       if (there !== null) return refuse('petition-there', { id: there });
@@ -309,7 +245,7 @@ export function createPetitions({
       if (row === null) return refuse('not-found');
       if (row.user_id !== by.userId) return refuse('not-allowed');
       if (row.answered_at !== null) return refuse('petition-answered');
-      const wrong = wishFault({ kind: row.kind as GameKind, ...wish, ...groupOf(row) });
+      const wrong = wishFault({ kind: row.kind as GameKind, ...wish, ...groupOf(row) }, now());
       if (wrong !== null) return wrong;
       // T-18: with another control another rating counts, and it may be of another level.
       const refusal = await unfit(by.userId, { ...row, wish: wishText(wish) });
@@ -346,7 +282,7 @@ export function createPetitions({
       const refusal = await unfit(by.userId, row);
       if (refusal !== null) return refusal;
       if (await hasSigned(id, by.userId)) return refuse('petition-signed');
-      if (seen !== undefined && seen !== wishText(wishOf(row))) return refuse('busy');
+      if (seen !== undefined && seen !== wishText(storedWish(row.wish))) return refuse('busy');
       // Two may sign at once, neither knowing of the other: whether these are enough is seen when the step is taken.
       const mayBeLast = (await countOf(id)) < PETITIONERS;
       const outcome = await database.commit([
@@ -356,7 +292,7 @@ export function createPetitions({
             .updateTable('petitions')
             .set({ wish: row.wish })
             .where('id', '=', id)
-            .where('wish', '=', row.wish)
+            .where('wish', row.wish === null ? 'is' : '=', row.wish)
             .where('answered_at', 'is', null),
           1,
         ),
@@ -402,16 +338,16 @@ export function createPetitions({
       const row = await load(id);
       if (row === null) return refuse('not-found');
       if (row.answered_at !== null) return refuse('petition-answered');
-      const wish = { kind: row.kind as GameKind, ...wishOf(row), ...groupOf(row) };
+      const wish = { kind: row.kind as GameKind, ...storedWish(row.wish), ...groupOf(row) };
       const petitioners: { userId: string; rating: number | null }[] = [];
       for (const { user_id } of await signaturesOf(id)) {
-        if ((await unfit(user_id, row)) !== null) continue;
+        if ((await isAway(user_id)) || (await unfit(user_id, row)) !== null) continue;
         const { rating } = await facts.of(user_id, wish);
         petitioners.push({ userId: user_id, rating });
       }
       if (petitioners.length < PETITIONERS)
         return refuse('petition-few', { least: PETITIONERS, count: petitioners.length });
-      const settings = settingsFor(wish, when, now());
+      const settings = wishedSettings(wish, when, now());
       const made = newId();
       const outcome = await commands.open(
         (lotHash) => ({ type: 'Announce', settings, lotHash, petitioners, eligible: petitioners.length }),

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
-import type { Actor } from './service.ts';
-import type { TournamentSettings } from './types.ts';
+import type { Actor, TournamentSettings } from './types.ts';
 import type { TournamentPageView } from './view.ts';
 
 const NOW = Date.UTC(2026, 7, 31, 12);

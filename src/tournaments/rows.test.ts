@@ -75,8 +75,7 @@ test('R-166 C-22 the break before a stage whose places are confirmed is news too
   const until = book.state.confirming?.earliest ?? 0;
   expect(until).toBeGreaterThanOrEqual(book.now + 7 * DAY);
   expect(news().map(({ data }) => JSON.parse(data))).toEqual([{ round: 2, until }]);
-  for (const entrant of book.state.confirming?.entrants ?? [])
-    book.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
+  for (const entrant of book.asked) book.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
   expect(book.state.coming?.at).toBe(until);
   expect(news()).toHaveLength(1);
 });

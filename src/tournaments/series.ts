@@ -15,9 +15,8 @@ import { ok, refuse, type Result } from '../result.ts';
 import type { Language } from '../words/index.ts';
 import type { Commands } from './commands.ts';
 import { mayAnnounce } from './decide/permissions.ts';
-import type { Actor } from './service.ts';
 import type { SeriesView } from './view.ts';
-import type { TournamentRefusal, TournamentSettings } from './types.ts';
+import type { Actor, TournamentRefusal, TournamentSettings } from './types.ts';
 
 export interface SeriesDeps {
   readonly database: Database;

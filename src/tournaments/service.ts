@@ -5,7 +5,7 @@ import type { Statement } from '../db/driver.ts';
 import type { Refusal, Result } from '../result.ts';
 import type { Qualification } from './facts.ts';
 import type { Petitions } from './petitions.ts';
-import type { Person, SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
+import type { Actor, Person, SettingsFault, TournamentRefusal, TournamentSettings } from './types.ts';
 import type {
   AwardView,
   ForesightView,
@@ -19,12 +19,6 @@ import type {
 import type { EntryLists } from './entryLists.ts';
 import type { Language } from '../words/index.ts';
 import type { JudgeCommand } from './decide/commands.ts';
-
-/** Who acts: the id and the roles decide what is allowed. */
-export interface Actor {
-  readonly userId: string;
-  readonly roles: readonly string[];
-}
 
 /** `faults` holds line and column; sentences come from `describeFault` of `tabiya-engine/trf`. */
 export type ImportOutcome =

@@ -99,7 +99,9 @@ export function handleTold({ database, accounts, deadlines, commands, petitions,
     if (tournament === null || confirming?.round !== round) return finish(done, []);
     return finish(
       done,
-      confirming.entrants.flatMap((entrant) => {
+      // Who had been asked before keeps his time, and has been told of it.
+      confirming.asked.flatMap(({ entrant, until: his }) => {
+        if (his !== until) return [];
         const userId = entrantOf(tournament, entrant)?.userId ?? null;
         if (userId === null) return [];
         return tell({

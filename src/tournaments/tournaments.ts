@@ -21,11 +21,11 @@ import { importTournament } from './import.ts';
 import { createPetitions } from './petitions.ts';
 import { type RatingSource, startRatings } from './ratings.ts';
 import { rebuildTournaments } from './rebuild.ts';
-import type { Actor, Tournaments } from './service.ts';
+import type { Tournaments } from './service.ts';
 import { createSeries } from './series.ts';
 import { createStore } from './store.ts';
 import { handleTold } from './told.ts';
-import type { Movers, TournamentRefusal, TournamentSettings } from './types.ts';
+import type { Actor, Movers, TournamentRefusal, TournamentSettings } from './types.ts';
 import { createViews } from './views.ts';
 import { whyOf } from './why.ts';
 

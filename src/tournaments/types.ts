@@ -8,6 +8,18 @@ export type TournamentId = string;
 /** Number of an entrant inside one event; given at registration, never reused. */
 export type EntrantId = number;
 
+/** R-184: until when somebody may confirm his place, ms. */
+export interface Asked {
+  readonly entrant: EntrantId;
+  readonly until: number;
+}
+
+/** Who acts: the id and the roles decide what is allowed. */
+export interface Actor {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
 /** What the organiser fixes (R-034, R-195, R-201, R-322). Stored in the `announced` event. */
 export interface TournamentSettings {
   readonly name: string;
@@ -280,6 +292,8 @@ export type TournamentEvent =
       readonly entrants: readonly EntrantId[];
       readonly earliest: number;
       readonly until: number;
+      /** Who was asked for this round before and has less time than `until`; absent in logs of older releases. */
+      readonly sooner?: readonly Asked[];
       /** A break of the settings begins, which is news (R-166); absent in logs of older releases. */
       readonly rests?: true;
     }

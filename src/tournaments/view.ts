@@ -1,7 +1,7 @@
 import type { PlannedStage } from 'tabiya-engine/groups';
 import type { Control } from '../clocks/types.ts';
 import type { GameKind } from '../games/types.ts';
-import type { EntrantId, Office, PairingResult, TournamentSettings } from './types.ts';
+import type { Asked, EntrantId, Office, PairingResult, TournamentSettings } from './types.ts';
 
 /** `proposed`: a Master waits for the administration's yes (R-353); nobody else sees the event. */
 export type TournamentState = 'proposed' | 'announced' | 'running' | 'finished' | 'cancelled';
@@ -245,10 +245,11 @@ export interface TournamentPageView extends TournamentLive {
   /** R-184: places by right that may be confirmed; `open` have not said anything yet. */
   readonly confirming: {
     readonly round: number;
-    readonly until: number;
-    readonly open: readonly EntrantId[];
+    readonly open: readonly Asked[];
     readonly confirmed: readonly EntrantId[];
   } | null;
+  /** Since when each entrant has been in the event without leaving it, ms. */
+  readonly presentSince: ReadonlyMap<EntrantId, number>;
   /** The draft of the next round, for the judge's eyes. */
   readonly draft: RoundView | null;
   /** People may leave by themselves between rounds. */

@@ -309,6 +309,12 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
           undone: act.undone,
         })),
         reopened: tournament.reopened,
+        presentSince: new Map(
+          tournament.entrants.map(({ entrant, returnedAt, registeredAt }) => [
+            entrant,
+            returnedAt ?? registeredAt,
+          ]),
+        ),
         draft: draftView(tournament, shown.entrants),
         mayLeave: system.mayLeave?.(tournament) === true,
         handPaired:
@@ -335,7 +341,6 @@ export function createViews({ database, accounts, games }: ViewsDeps) {
         proposal: tournament.proposal,
         confirming: tournament.confirming && {
           round: tournament.confirming.round,
-          until: tournament.confirming.until,
           open: unconfirmed(tournament),
           confirmed: tournament.confirming.confirmed,
         },

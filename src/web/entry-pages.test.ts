@@ -464,9 +464,9 @@ describe('places by right', () => {
     const open = (await view())?.confirming?.open ?? [];
     expect(open).toHaveLength(2);
     const userOf = new Map((await view())?.entrants.map(({ entrant, userId }) => [entrant, userId]));
-    const on = people.filter(({ user }) => open.some((entrant) => userOf.get(entrant) === user.id));
+    const on = people.filter(({ user }) => open.some(({ entrant }) => userOf.get(entrant) === user.id));
     const off = people.filter((one) => !on.includes(one));
-    const until = (await view())?.confirming?.until;
+    const [until] = open.map((one) => one.until);
     for (const { user } of on)
       expect(
         (await site.notices.list(user.id, 50)).filter(({ words: said }) => said === 'place-confirm'),

@@ -96,6 +96,13 @@ describe('the judge’s desk', () => {
     expect(of(ann)?.requestedByes).toEqual([{ round: 2, kind: 'half' }]);
     expect(of(bob)?.withdrawn).toBe(true);
     expect(await wishes()).toBe('');
+    // Brought back, he has not asked again; who asks again stands there again.
+    site.clock.instant += 1_000;
+    expect((await judge.post(`${desk}/readmit`, out)).statusCode).toBe(303);
+    expect(await wishes()).toBe('');
+    site.clock.instant += 1_000;
+    expect((await tell(bob, { kind: 'withdrawal-wish' })).statusCode).toBe(303);
+    expect(await wishes()).toContain(`${bob.user.login} asks to be taken out`);
     // A system without byes offers none.
     const ring = await announce({ system: 'round-robin', tieBreaks: ['DSB', 'AROF'] });
     await site.tournaments.register(ring, { userId: ann.user.id, roles: [] });

@@ -19,7 +19,8 @@ export async function wishesOf(
   for (const { fromId, at, notice } of await mail.noticesOf(view.id)) {
     if (notice.kind !== 'bye-wish' && notice.kind !== 'withdrawal-wish') continue;
     const entrant = view.entrants.find(({ userId, withdrawn }) => userId === fromId && !withdrawn);
-    if (entrant === undefined) continue;
+    // What he asked for before he came back, or entered anew, is over.
+    if (entrant === undefined || at < (view.presentSince.get(entrant.entrant) ?? 0)) continue;
     const round = notice.kind === 'bye-wish' ? notice.round : null;
     const isMet =
       round !== null &&

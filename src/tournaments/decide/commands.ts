@@ -1,6 +1,6 @@
 import type { Result } from '../../result.ts';
-import type { Actor } from '../service.ts';
 import type {
+  Actor,
   EntrantId,
   Movers,
   Office,

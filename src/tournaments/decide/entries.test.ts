@@ -3,8 +3,7 @@ import { commitTo } from 'tabiya-engine/lots';
 import { describe, expect, test } from 'vitest';
 import { bandOf, GREATEST_LEVEL, levelName, levelOf } from '../levels.ts';
 import { rowsOf } from '../rows.ts';
-import type { Actor } from '../service.ts';
-import { type EntryConditions, PLAYER_CLASSES, type TournamentSettings } from '../types.ts';
+import { type Actor, type EntryConditions, PLAYER_CLASSES, type TournamentSettings } from '../types.ts';
 import { classAfter, classSteps } from './classes.ts';
 import type { EntryFacts } from './commands.ts';
 import { active, type Tournament } from './state.ts';
@@ -316,7 +315,7 @@ function playStage(book: Book, moved: 'both' | 'none' = 'both'): void {
 function open(book: Book): readonly number[] {
   const { confirming, lapsed } = book.state;
   const gone = new Set(lapsed.map(({ entrant }) => entrant));
-  return (confirming?.entrants ?? []).filter((one) => !confirming?.confirmed.includes(one) && !gone.has(one));
+  return book.asked.filter((one) => !confirming?.confirmed.includes(one) && !gone.has(one));
 }
 
 describe('R-184 C-22 places by right', () => {

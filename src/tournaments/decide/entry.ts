@@ -94,7 +94,9 @@ export function withdraw(tournament: Tournament, { now, by }: Circumstances): De
 export function confirm(tournament: Tournament, { now, by }: Circumstances): Decision {
   if (by === null) return refuse('not-allowed');
   const round = tournament.rounds.length + 1;
-  const entrant = unconfirmed(tournament).find((one) => entrantOf(tournament, one)?.userId === by.userId);
+  const entrant = unconfirmed(tournament).find(
+    (one) => entrantOf(tournament, one.entrant)?.userId === by.userId,
+  )?.entrant;
   if (tournament.phase !== 'running' || entrant === undefined) return refuse('nothing-to-confirm');
   return ok(proceed(tournament, [{ type: 'confirmed', round, entrant }], now));
 }

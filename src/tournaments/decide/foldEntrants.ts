@@ -31,6 +31,7 @@ export function newEntrant(
     rating,
     number: null,
     registeredAt: at,
+    returnedAt: null,
     withdrawnAt: null,
     leftIn: null,
     annulled: false,
@@ -73,6 +74,7 @@ export function foldEntry(tournament: Tournament, event: EntryEvent, at: number)
       }));
     case 'readmitted':
       return changed(tournament, event.entrant, () => ({
+        returnedAt: at,
         withdrawnAt: null,
         leftIn: null,
         expelled: false,

@@ -26,11 +26,14 @@ export function foldProposal(
 export function foldConfirmation(tournament: Tournament, event: ConfirmationEvent): Tournament {
   switch (event.type) {
     case 'confirmation-opened': {
-      const { round, entrants, earliest, until } = event;
+      const { round, entrants, earliest, until, sooner = [] } = event;
       const { confirming } = tournament;
       const confirmed =
         confirming?.round === round ? confirming.confirmed.filter((one) => entrants.includes(one)) : [];
-      return { ...tournament, confirming: { round, entrants, confirmed, earliest, until } };
+      const asked = entrants.map(
+        (entrant) => sooner.find((one) => one.entrant === entrant) ?? { entrant, until },
+      );
+      return { ...tournament, confirming: { round, asked, confirmed, earliest } };
     }
     case 'confirmed': {
       const { confirming } = tournament;

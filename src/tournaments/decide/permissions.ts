@@ -1,4 +1,4 @@
-import type { Actor } from '../service.ts';
+import type { Actor } from '../types.ts';
 import { type Directed, organisersOf } from './organisers.ts';
 
 /** Administrators and organisers announce events (T-11, R-190). */

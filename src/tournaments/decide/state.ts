@@ -1,6 +1,7 @@
 import type { GameId } from '../../games/types.ts';
 import type { TournamentState as Phase } from '../view.ts';
 import type {
+  Asked,
   EntrantId,
   ImportedRecord,
   Movers,
@@ -25,6 +26,8 @@ export interface EntrantState {
   /** Pairing number after the draw. */
   readonly number: number | null;
   readonly registeredAt: number;
+  /** When he was brought back; null = he never was. */
+  readonly returnedAt: number | null;
   readonly withdrawnAt: number | null;
   /** How many rounds were paired when he left; null = he is there. */
   readonly leftIn: number | null;
@@ -179,10 +182,10 @@ export interface Tournament {
 
 export interface Confirming {
   readonly round: number;
-  readonly entrants: readonly EntrantId[];
+  /** The qualified, each with the end of his own two weeks. */
+  readonly asked: readonly Asked[];
   readonly confirmed: readonly EntrantId[];
   readonly earliest: number;
-  readonly until: number;
 }
 
 /** Entrants who take part and have not withdrawn, in order of registration. */

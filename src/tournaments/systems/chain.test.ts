@@ -208,9 +208,10 @@ describe('an event that chains systems', () => {
       }
       // Between the rounds of a stage nobody is asked.
       expect(stageEvents(book.state)).toHaveLength(1);
-      const asked = book.state.confirming?.entrants ?? [];
+      const { asked } = book;
       expect(asked).toHaveLength(places);
-      expect(book.state.confirming?.until).toBe(book.now + 14 * 86_400_000);
+      for (const { until } of book.state.confirming?.asked ?? [])
+        expect(until).toBe(book.now + 14 * 86_400_000);
       const outsider = book.state.entrants.find(({ entrant }) => !asked.includes(entrant));
       const word = (entrant: number): string | null =>
         book.refusal({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
@@ -234,19 +235,52 @@ describe('an event that chains systems', () => {
   test('R-184 when all have confirmed the next stage begins at once; too few of them end the event', () => {
     const book = begun(8, SWISS_FINAL, { confirm: true });
     playStage(book, better);
-    const asked = book.state.confirming?.entrants ?? [];
+    const { asked } = book;
     for (const entrant of asked) book.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
     expect(stageEvents(book.state)[1]?.tournament.numbers).toHaveLength(4);
 
     const silent = begun(8, SWISS_FINAL, { confirm: true });
     playStage(silent, better);
     // C-46: two do not make a final of all against all.
-    for (const entrant of (silent.state.confirming?.entrants ?? []).slice(0, 2))
+    for (const entrant of silent.asked.slice(0, 2))
       silent.do({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
     silent.now = silent.state.coming?.at ?? 0;
     silent.do({ type: 'NextRound', round: silent.state.coming?.round ?? 0 }, null);
     expect([silent.state.phase, stageEvents(silent.state).length]).toEqual(['finished', 1]);
     expect(silent.state.places).toHaveLength(8);
+  });
+
+  test('R-184 C-22 who moves up in place of one who left has two weeks of his own; the others keep theirs', () => {
+    const DAY = 86_400_000;
+    const book = begun(8, SWISS_FINAL, { confirm: true });
+    playStage(book, better);
+    const first = book.asked;
+    const ended = book.now;
+    const [sure = 0, leaver = 0, silent = 0, late = 0] = first;
+    const word = (entrant: number): string | null =>
+      book.refusal({ type: 'Confirm' }, { userId: `u${entrant}`, roles: [] });
+    expect(word(sure)).toBeNull();
+    book.now += 10 * DAY;
+    book.do({ type: 'Withdraw' }, { userId: `u${leaver}`, roles: [] });
+    const [up = 0] = book.asked.filter((entrant) => !first.includes(entrant));
+    expect(book.asked).toHaveLength(4);
+    const untilOf = new Map(book.state.confirming?.asked.map(({ entrant, until }) => [entrant, until]));
+    expect(untilOf.get(up)).toBe(ended + 24 * DAY);
+    expect([untilOf.get(silent), untilOf.get(late)]).toEqual([ended + 14 * DAY, ended + 14 * DAY]);
+    // The first two weeks end: who said nothing loses his place, and the round still waits for who moved up.
+    expect(word(late)).toBeNull();
+    expect(book.state.coming?.at).toBe(ended + 14 * DAY);
+    book.now = ended + 14 * DAY;
+    book.do({ type: 'NextRound', round: book.state.coming?.round ?? 0 }, null);
+    expect(book.state.lapsed.map(({ entrant }) => entrant)).toEqual([silent]);
+    expect(word(silent)).toBe('nothing-to-confirm');
+    expect(stageEvents(book.state)).toHaveLength(1);
+    expect(book.state.coming?.at).toBe(ended + 24 * DAY);
+    expect(word(up)).toBeNull();
+    const on = stageEvents(book.state)[1]?.tournament.numbers ?? [];
+    expect(new Set(on)).toEqual(new Set([sure, late, up]));
+    playOut(book, better);
+    expect(rowsOf(fold('t', book.log) ?? book.state)).toEqual(rowsOf(book.state));
   });
 
   test.each([3, 4, 6])(

@@ -1,7 +1,6 @@
 import { commitTo } from 'tabiya-engine/lots';
 import { expect } from 'vitest';
-import type { Actor } from '../../service.ts';
-import type { PairingResult, TournamentEvent, TournamentSettings } from '../../types.ts';
+import type { Actor, PairingResult, TournamentEvent, TournamentSettings } from '../../types.ts';
 import { decide, type TournamentCommand } from '../decide.ts';
 import { apply, type LoggedEvent } from '../fold.ts';
 import type { Tournament } from '../state.ts';
@@ -60,6 +59,11 @@ export class Book {
   get state(): Tournament {
     if (this.tournament === null) throw new Error('nothing announced');
     return this.tournament;
+  }
+
+  /** Who is asked to confirm his place. */
+  get asked(): number[] {
+    return this.state.confirming?.asked.map(({ entrant }) => entrant) ?? [];
   }
 
   /** Games without result, in the order of rounds and boards. */

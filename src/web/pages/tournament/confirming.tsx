@@ -7,12 +7,12 @@ export function Confirming({ reader, view }: TournamentProps) {
   const { t, user } = reader;
   const { confirming } = view;
   if (confirming === null || confirming.open.length === 0 || view.state !== 'running') return null;
-  const until = whenText(reader, confirming.until);
-  const mine = view.entrants.find(({ userId }) => user !== null && userId === user.id);
-  const isMine = mine !== undefined && confirming.open.includes(mine.entrant);
+  const accountOf = new Map(view.entrants.map(({ entrant, userId }) => [entrant, userId]));
+  const mine = confirming.open.find(({ entrant }) => user !== null && accountOf.get(entrant) === user.id);
+  const until = whenText(reader, mine?.until ?? Math.max(...confirming.open.map((one) => one.until)));
   return (
     <Section id="h-confirm" title={t('entries.confirmHead', { round: confirming.round })}>
-      {isMine ? (
+      {mine !== undefined ? (
         <form method="post" action={`/tournament/${view.id}/confirm`}>
           <p>{t('entries.confirmText', { until })}</p>
           <p class="buttons">
