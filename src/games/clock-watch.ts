@@ -2,6 +2,8 @@ import { DueHeap } from './due-heap.ts';
 
 /** The column `due_at` is looked through this often, so that no flag depends on a timer or on this process's memory. */
 const SCAN_MS = 1_000;
+/** One scan in so many looks at all games in play, also at those that an older process has written. */
+const THOROUGH = 60;
 /** Games looked at in one scan; the rest follows at once. */
 const SCAN_GAMES = 200;
 
@@ -9,6 +11,8 @@ export interface ClockWatchDeps {
   readonly now: () => number;
   /** Games that are due according to the database. */
   readonly due: (now: number, limit: number) => Promise<readonly string[]>;
+  /** The same without help of the index of looks, dear and sure; null where no older process can write. */
+  readonly overdue: ((now: number, limit: number) => Promise<readonly string[]>) | null;
   /** Looks at a game and does what is due. */
   readonly check: (id: string) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
@@ -23,6 +27,7 @@ export class ClockWatch {
   #scan: NodeJS.Timeout | undefined;
   #scanning: Promise<void> | null = null;
   #open = false;
+  #scans = 0;
 
   constructor(deps: ClockWatchDeps) {
     this.#deps = deps;
@@ -63,8 +68,12 @@ export class ClockWatch {
 
   async #scanOnce(): Promise<void> {
     const seen = new Set<string>();
+    const isThorough = this.#scans % THOROUGH === 0;
+    this.#scans += 1;
+    const { due, overdue } = this.#deps;
+    const look = (isThorough ? overdue : null) ?? due;
     while (this.#open) {
-      const ids = await this.#deps.due(this.#deps.now(), SCAN_GAMES);
+      const ids = await look(this.#deps.now(), SCAN_GAMES);
       const fresh = ids.filter((id) => !seen.has(id));
       for (const id of fresh) seen.add(id);
       // A game that stays due after a look (its command is under way) comes again with the next scan.

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/index.ts';
 import { keepingLog } from '../../test/support/log.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames, type GamesDeps } from './create.ts';
+import { rebuildGames } from './rebuild.ts';
 import type { Games } from './service.ts';
 import type { GameChange, GameCommand, GameSetup } from './types.ts';
 
@@ -344,6 +345,27 @@ describe.each(TEST_DIALECTS)('the clock watch on %s', (dialect) => {
     await database.commit(unknown.statements);
     const scanned = new Promise<string>((resolve) => room.onChange((gameId) => resolve(gameId)));
     expect(await scanned).toBe(unknown.id);
+    await room.stop();
+  });
+});
+
+describe.each(TEST_DIALECTS.filter((dialect) => dialect === 'postgres'))('an upgrade on %s', (dialect) => {
+  onDatabase(dialect);
+
+  test('GA-5 a game that an older process has made falls by its flag, though nobody is told when to look', async () => {
+    const before = games();
+    const id = await start(before);
+    await play(before, id, 'e2e4 e7e5');
+    // The older process knows `due_at` alone.
+    const old = database.build.updateTable('games').set({ look_at: null }).where('id', '=', id);
+    await database.commit([database.statement(old, 1)]);
+    expect((await rebuildGames(database, { repair: false })).differences).toEqual([]);
+    now += 200_000;
+    const room = games();
+    const fallen = new Promise<string>((resolve) => room.onChange((gameId) => resolve(gameId)));
+    await room.start(0);
+    expect(await fallen).toBe(id);
+    expect((await room.view(id))?.result).toBe('0-1');
     await room.stop();
   });
 });

@@ -86,6 +86,8 @@ export function createGames(deps: GamesDeps): Games {
   const watch = new ClockWatch({
     now,
     due: (at, limit) => store.due(at, limit),
+    // Several processes, and so several releases at once, are on PostgreSQL only.
+    overdue: database.dialect === 'postgres' ? (at, limit) => store.overdue(at, limit) : null,
     check: (id) => system(id, { type: 'CheckClock' }),
     onError: failed,
   });

@@ -40,12 +40,13 @@ function columnsOf(state: GameState): Columns {
 }
 
 /**
- * Whether a column is as it must be. Rows older than `look_at` hold the due instant of that day in it; what counts is
- * that it is early enough.
+ * Whether a column is as it must be. Rows older than `look_at` hold the due instant of that day in it, or nothing where an
+ * older process made them during an upgrade; what counts is that it is early enough.
  */
 function isSame(name: string, has: Columns, wanted: Columns): boolean {
   const [look, due] = [has['look_at'], wanted['due_at']];
-  return name === 'look_at' && look != null && due != null ? look <= due : has[name] === wanted[name];
+  if (name !== 'look_at' || due == null) return has[name] === wanted[name];
+  return look == null || look <= due;
 }
 
 /** The fold of a game's log up to the version of its row, or null when the log cannot be followed. */

@@ -450,6 +450,23 @@ export class GameStore {
     return rows.map((row) => row.id);
   }
 
+  /**
+   * Games in play whose due instant has come, whatever `look_at` says: while an installation is being upgraded process by
+   * process, older ones write `due_at` alone. It reads all games in play.
+   */
+  async overdue(now: number, limit: number): Promise<readonly GameId[]> {
+    const rows = await this.#database.all(
+      this.#database.build
+        .selectFrom('games')
+        .select('id')
+        .where(isPlaying)
+        .where('due_at', '<=', now)
+        .orderBy('created_at')
+        .limit(limit),
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** Games a person is playing. */
   async playingOf(userId: string): Promise<readonly GameId[]> {
     const { build } = this.#database;

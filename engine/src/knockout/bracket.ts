@@ -24,6 +24,23 @@ function whites(games: readonly KnockoutGame[], player: PlayerNumber, round: num
 }
 
 /**
+ * True where the rating or the lot had decided a level pair for somebody who left before he played on, and the other one
+ * plays in the next round: whoever wrote these games took the leaver for a loser by walkover, and the games stand.
+ */
+function wentOnInstead(
+  { round, sides, winner, how }: Match,
+  games: readonly KnockoutGame[],
+  facts: KnockoutFacts,
+): boolean {
+  if (winner === null || (how !== 'rating' && how !== 'lot')) return false;
+  const [gone, other] = [sides[winner].player, sides[winner === 0 ? 1 : 0].player];
+  if (gone === null || other === null || !facts.isGone(gone)) return false;
+  const playsOn = (player: PlayerNumber): boolean =>
+    games.some((game) => game.round === round + 1 && (game.white === player || game.black === player));
+  return playsOn(other) && !playsOn(gone);
+}
+
+/**
  * The whole bracket from its first places and the games so far: matches of each round with who stands there, how they
  * ended and which games are wanted now. Pure: the same games give the same bracket.
  */
@@ -62,7 +79,10 @@ export function bracketOf(
     const known = own.some(({ whiteDid }) => whiteDid !== null);
     const side = (one: MatchSide): MatchSide =>
       one.player === null || !known ? one : { ...one, points: total(own, one.player) };
-    return { round, index, sides: [side(pair[0]), side(pair[1])], games: own, ...verdict };
+    const match: Match = { round, index, sides: [side(pair[0]), side(pair[1])], games: own, ...verdict };
+    return wentOnInstead(match, games, facts)
+      ? { ...match, winner: match.winner === 0 ? 1 : 0, how: 'walkover' }
+      : match;
   }
 }
 

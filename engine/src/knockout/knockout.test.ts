@@ -209,6 +209,23 @@ describe('the bracket', () => {
     expect(firstBroken(bracketOf([1, 2, 3, 4], fine, SINGLE, FACTS), fine)).toBeNull();
   });
 
+  test('R-266 whoever plays on in place of one who left after a level pair does not break the bracket', () => {
+    const gone = { ...FACTS, isGone: (player: number) => player === 2 };
+    const level = [game(1, 1, 2, '='), game(1, 3, 4, '1-0')];
+    const bracket = bracketOf([1, 2, 3, 4], level, SINGLE, gone);
+    expect(winners(bracket, 1)).toEqual([2, 3]);
+    const on = [...level, game(2, 1, 3, '0-1')];
+    const after = bracketOf([1, 2, 3, 4], on, SINGLE, gone);
+    expect(winners(after, 1)).toEqual([1, 3]);
+    expect(after[0]?.[0]).toMatchObject({ how: 'walkover' });
+    expect([firstBroken(after, on), nextStep(after)]).toEqual([null, { step: 'finish' }]);
+    // Who is there has won the pair, and a game of the other one does not follow.
+    expect(firstBroken(bracketOf([1, 2, 3, 4], on, SINGLE, FACTS), on)).toBe(2);
+    // A pair that was won on points stays so.
+    const won = [game(1, 1, 2, '0-1'), game(1, 3, 4, '1-0'), game(2, 1, 3, '0-1')];
+    expect(firstBroken(bracketOf([1, 2, 3, 4], won, SINGLE, gone), won)).toBe(2);
+  });
+
   test('R-267 places of four: winner, finalist, both losers of the semi-finals third', () => {
     const games = [game(1, 1, 2, '1-0'), game(1, 3, 4, '1-0'), game(2, 1, 3, '0-1')];
     const bracket = bracketOf([1, 2, 3, 4], games, SINGLE, FACTS);

@@ -5,6 +5,7 @@ import { fold } from '../decide/fold.ts';
 import type { Tournament } from '../decide/state.ts';
 import { announced, type Book, ORGANISER, record, register, start } from '../decide/testing/book.ts';
 import { rowsOf } from '../rows.ts';
+import { systemOf } from './registry.ts';
 import type { KnockoutOptions, PairingResult, TournamentSettings } from '../types.ts';
 
 const USUAL: KnockoutOptions = { format: 'single', order: 'lots', tieBreakGames: 0 };
@@ -60,6 +61,54 @@ describe('R-266 C22 who leaves after a pair has ended', () => {
     playNow(book, () => '1/2-1/2');
     expect(book.state.phase).toBe('finished');
     expect(book.state.rounds.map(({ boards }) => boards.length)).toEqual([4, 2, 1]);
+  });
+
+  test('T-03 in a log of an older release the other one went on: his games stand', () => {
+    const HOUR = 3_600_000;
+    const book = begun(4, {}, { breakMs: HOUR });
+    const first = book.state.rounds[0]?.boards[0]?.white;
+    playNow(book, (white) => (white === first ? '1/2-1/2' : '1-0'));
+    const [pair, board] = book.state.rounds[0]?.boards ?? [];
+    if (pair === undefined || board === undefined) throw new Error('no level pair');
+    const [won, lost] = [Math.max(pair.white, pair.black), Math.min(pair.white, pair.black)];
+    const other = board.white;
+    expect(judge(book, { type: 'TakeOut', entrant: won, expel: false }).phase).toBe('finished');
+    // Today whoever waited for the leaver is through; once he who had lost the pair took the leaver's place.
+    const before = book.log.filter(({ event }) => event.type !== 'finished');
+    const final = {
+      version: before.length + 1,
+      at: book.now + HOUR,
+      by: null,
+      event: {
+        type: 'round-paired',
+        round: 2,
+        pairs: [{ board: 1, white: lost, black: other, gameId: 'g2.1' }],
+        rest: [],
+      },
+    } as const;
+    const old = fold('t', [...before, final]);
+    if (old === null) throw new Error('no event');
+    expect(systemOf(old).broken?.(old)).toBeNull();
+    expect(systemOf(old).next(old)).toEqual({ step: 'wait' });
+    const played = fold('t', [
+      ...before,
+      final,
+      {
+        ...final,
+        version: final.version + 1,
+        event: { type: 'result', round: 2, board: 1, result: '1-0', reason: 'mate' },
+      },
+    ]);
+    if (played === null) throw new Error('no event');
+    expect(systemOf(played).next(played)).toMatchObject({
+      step: 'finish',
+      places: [
+        { entrant: lost, place: 1 },
+        { entrant: other, place: 2 },
+        { entrant: expect.any(Number), place: 3 },
+        { entrant: expect.any(Number), place: 3 },
+      ],
+    });
   });
 
   test('T-83 he does not come back over the head of who went on in his place', () => {
