@@ -189,71 +189,120 @@ test.each(GAME_KINDS)(
   120_000,
 );
 
-test('races of resignation, draw and move leave exactly one outcome', async () => {
-  for (let race = 0; race < 20; race += 1) {
-    const game = await portal.begin(white, black);
-    const [one, two, tab] = [await open(white, game), await open(black, game), await open(white, game)];
-    for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3'].entries())
-      await answer(ply % 2 === 0 ? one : two, game, { type: 'Move', ply, uci, offerDraw: ply === 2 });
-    const say = (socket: RawSocket, id: string, command: object): void =>
-      socket.say({ t: 'act', id, game, command });
-    say(two, `x1-${race}`, { type: 'AcceptDraw', ply: 3 });
-    say(one, `x2-${race}`, { type: 'Resign' });
-    say(two, `x3-${race}`, { type: 'Move', ply: 3, uci: 'b8c6', offerDraw: false });
-    say(tab, `x4-${race}`, { type: 'Resign' });
-    say(two, `x5-${race}`, { type: 'Resign' });
-    for (const [socket, ids] of [
-      [one, [`x2-${race}`]],
-      [two, [`x1-${race}`, `x3-${race}`, `x5-${race}`]],
-      [tab, [`x4-${race}`]],
-    ] as const)
-      await soon(() => {
-        for (const id of ids)
-          expect(socket.heard.some((message) => 'id' in message && message.id === id)).toBe(true);
+/** Two full moves and one to come, from the usual array or from what is set up and placed here. */
+const LINES: Readonly<Record<GameKind, readonly string[]>> = {
+  chess: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'd2d4'],
+  chess960: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'd2d4'],
+  kingchess: ['K@e1', 'K@e8', 'P@e2,R@h1', 'P@e7', 'e2e4'],
+  battle: ['e2e4', 'e7e5', 'g1f3', 'g8f6', 'd2d4'],
+};
+
+test.each(GAME_KINDS)(
+  'races of resignation, draw, flag and move in two tabs of %s leave exactly one outcome, and replays none',
+  async (kind) => {
+    const line = LINES[kind];
+    const reasons = new Set<string>();
+    for (let race = 0; race < 6; race += 1) {
+      const game = await portal.begin(white, black, {
+        kind,
+        ...(kind === 'chess960' ? { startNumber: 518 } : {}),
       });
-    const { build } = portal.database;
-    const ends = await portal.database.all(
-      build.selectFrom('game_events').selectAll().where('game_id', '=', game).where('type', '=', 'GameEnded'),
-    );
-    expect(ends).toHaveLength(1);
-    const view = await portal.games.view(game);
-    expect(view?.status).toBe('finished');
-    for (const socket of [one, two])
-      await soon(() =>
+      if (kind === 'battle')
+        for (const { id } of [white, black])
+          await portal.games.act(game, { type: 'Ready', setup: '8/8/PPPPPPPP/NRBQKBNR' }, id);
+      await soon(async () => expect((await portal.games.view(game))?.phase).toBe('play'));
+      const begun = await portal.games.view(game);
+      const [first, second] = begun?.white.id === white.id ? [white, black] : [black, white];
+      const [one, two, tab] = [await open(first, game), await open(second, game), await open(first, game)];
+      for (const [ply, uci] of line.slice(0, 4).entries())
         expect(
-          socket.of('change').filter(({ data }) => 'status' in data && data.status === 'finished'),
-        ).toHaveLength(1),
-      );
-  }
-});
+          await answer(ply % 2 === 0 ? one : two, game, { type: 'Move', ply, uci, offerDraw: ply === 3 }),
+        ).toBe('done');
+      const acts: readonly (readonly [RawSocket, object])[] = [
+        [one, { type: 'AcceptDraw', ply: 4 }],
+        [tab, { type: 'Resign' }],
+        [one, { type: 'Move', ply: 4, uci: line[4], offerDraw: false }],
+        [tab, { type: 'Move', ply: 4, uci: line[4], offerDraw: true }],
+        [two, { type: 'Resign' }],
+        // Of a moment that is past.
+        [one, { type: 'Move', ply: 2, uci: line[2], offerDraw: false }],
+        [two, { type: 'OfferDraw', ply: 3 }],
+      ];
+      const order = [...acts.slice(race), ...acts.slice(0, race)];
+      const heard = (socket: RawSocket, id: string) =>
+        socket.heard.some((message) => 'id' in message && message.id === id);
+      const sendAll = async (name: string, flagAfter: number): Promise<void> => {
+        for (const [at, [socket, command]] of order.entries()) {
+          // White's time runs out before all of them, or between the first and the others.
+          if (at === flagAfter) {
+            if (at > 0) await soon(() => expect(heard(order[0]?.[0] ?? one, `${name}-0`)).toBe(true));
+            ahead += 400_000;
+          }
+          socket.say({ t: 'act', id: `${name}-${at}`, game, command });
+        }
+        for (const [at, [socket]] of order.entries())
+          await soon(() => expect(heard(socket, `${name}-${at}`)).toBe(true));
+      };
+      await sendAll(`x${race}`, race % 3);
+      const view = await portal.games.view(game);
+      expect(view?.status).toBe('finished');
+      reasons.add(`${view?.reason} ${view?.result}`);
+      const { build } = portal.database;
+      const log = build.selectFrom('game_events').selectAll().where('game_id', '=', game);
+      expect(await portal.database.all(log.where('type', '=', 'GameEnded'))).toHaveLength(1);
+      const ends = (socket: RawSocket) =>
+        socket.of('change').filter(({ data }) => 'status' in data && data.status === 'finished');
+      for (const socket of [one, two, tab])
+        await soon(() =>
+          expect(ends(socket).map(({ data }) => data)).toMatchObject([
+            { result: view?.result, reason: view?.reason },
+          ]),
+        );
+      // The same frames once more, and as acts of their own: nobody is told anything, nothing is stored.
+      const before = await stored(game);
+      for (const name of [`x${race}`, `y${race}`]) await sendAll(name, -1);
+      expect(await stored(game)).toBe(before);
+      for (const socket of [one, two, tab]) expect(ends(socket)).toHaveLength(1);
+      for (const socket of [one, two, tab]) socket.close();
+    }
+    expect(reasons.size).toBeGreaterThan(1);
+  },
+);
 
 describe('Battle chess', () => {
   const SECRET = { white: 'PP6/PP6/PPNNBB2/PPRRQK2', black: '8/KN6/PPPPPPPP/RNBQRB2' };
 
-  test('B-T42 B-05 no frame shows a setup to anybody else before the reveal; then all see the same board', async () => {
-    const game = await portal.begin(white, black, { kind: 'battle' });
-    const mine = await open(white, game);
-    const others = [await open(black, game), await open(watcher, game), await open(null, game)];
-    expect(await answer(mine, game, { type: 'Ready', setup: SECRET.white })).toBe('done');
-    // Who comes later, a reconnect and a second tab of the player himself.
-    others.push(await open(black, game), await open(watcher, game));
-    const tab = await open(white, game);
-    expect(tab.of('snapshot')[0]?.data).toMatchObject({ setup: { own: SECRET.white, ready: [white.id] } });
-    for (const other of others)
-      await soon(() => expect(JSON.stringify(other.heard)).toContain(`"ready":["${white.id}"]`));
-    const heard = JSON.stringify(others.map((other) => other.heard));
-    expect(heard).not.toContain('NNBB');
-    expect(heard).not.toContain(SECRET.white);
-    expect(JSON.stringify(portal.log.lines)).not.toContain('NNBB');
-    expect(await answer(others[0] as RawSocket, game, { type: 'Ready', setup: SECRET.black })).toBe('done');
-    const revealed = (socket: RawSocket) =>
-      socket.of('change').find(({ data }) => 'phase' in data && data.phase === 'play')?.data;
-    for (const socket of [mine, tab, ...others]) await soon(() => expect(revealed(socket)).toBeDefined());
-    const boards = new Set([mine, ...others].map((socket) => JSON.stringify(revealed(socket))));
-    expect(boards.size).toBe(1);
-    const view = await portal.games.view(game);
-    expect(view?.fen).toContain(view?.white.id === white.id ? 'PPRRQK2' : 'pprrqk2');
-  });
+  test.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])(
+    'B-T42 B-05 no frame shows the setup of %s to anybody else before the reveal; then all see the same board',
+    async (_, who) => {
+      const game = await portal.begin(white, black, { kind: 'battle' });
+      const [ready, waiting] = who === 0 ? [white, black] : [black, white];
+      const mine = await open(ready, game);
+      const others = [await open(waiting, game), await open(watcher, game), await open(null, game)];
+      expect(await answer(mine, game, { type: 'Ready', setup: SECRET.white })).toBe('done');
+      // Who comes later, a reconnect and a second tab of the player himself.
+      others.push(await open(waiting, game), await open(watcher, game));
+      const tab = await open(ready, game);
+      expect(tab.of('snapshot')[0]?.data).toMatchObject({ setup: { own: SECRET.white, ready: [ready.id] } });
+      for (const other of others)
+        await soon(() => expect(JSON.stringify(other.heard)).toContain(`"ready":["${ready.id}"]`));
+      const heard = JSON.stringify(others.map((other) => other.heard));
+      expect(heard).not.toContain('NNBB');
+      expect(heard).not.toContain(SECRET.white);
+      expect(JSON.stringify(portal.log.lines)).not.toContain('NNBB');
+      expect(await answer(others[0] as RawSocket, game, { type: 'Ready', setup: SECRET.black })).toBe('done');
+      const revealed = (socket: RawSocket) =>
+        socket.of('change').find(({ data }) => 'phase' in data && data.phase === 'play')?.data;
+      for (const socket of [mine, tab, ...others]) await soon(() => expect(revealed(socket)).toBeDefined());
+      const boards = new Set([mine, ...others].map((socket) => JSON.stringify(revealed(socket))));
+      expect(boards.size).toBe(1);
+      const view = await portal.games.view(game);
+      expect(view?.fen).toContain(view?.white.id === ready.id ? 'PPRRQK2' : 'pprrqk2');
+    },
+  );
 
   test('R-010 a game is played from the setup to mate', async () => {
     const game = await portal.begin(white, black, { kind: 'battle', rated: true });

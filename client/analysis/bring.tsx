@@ -7,6 +7,8 @@ import type { Found } from './games.ts';
 import { readPgn, type PgnFault, type Tags } from './pgn.ts';
 import { beginTree, type Tree } from './tree.ts';
 
+type ChoicePart = typeof import('./choice.tsx');
+
 /** Whether tags follow something else than tags: then another game begins. */
 function isLonger(text: string): boolean {
   let hasMoves = false;
@@ -27,7 +29,7 @@ export function Bring(props: {
   const { t } = props;
   const [answer, setAnswer] = useState('');
   const [kind, setKind] = useState<GameKind>(props.kind);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<{ readonly all: Found; readonly part: ChoicePart } | null>(null);
 
   /** True when the text was a game and is on the board. */
   const show = (text: string): boolean => {
@@ -55,12 +57,13 @@ export function Bring(props: {
     } else if (show(text)) field.value = '';
   };
   const list = async (file: Blob): Promise<void> => {
-    // Few bring many games in: what finds them comes when it is wanted.
-    const all = await import('./games.ts').then(({ gamesOfFile }) => gamesOfFile(file)).catch(() => null);
-    if (all === null) return setAnswer(t('analysis.fault_file'));
+    // Few bring many games in: what finds and lists them comes when it is wanted.
+    const part = await import('./choice.tsx').catch(() => null);
+    const all = (await part?.gamesOfFile(file).catch(() => null)) ?? null;
+    if (part === null || all === null) return setAnswer(t('analysis.fault_file'));
     const [only, ...others] = all.games;
     if (only === undefined) return setAnswer(noGame(all, t));
-    if (others.length > 0 || !show(only.text)) setFound(all);
+    if (others.length > 0 || !show(only.text)) setFound({ all, part });
   };
   return (
     <>
@@ -128,48 +131,8 @@ export function Bring(props: {
           }}
         />
       </form>
-      {found !== null && <Choice t={t} found={found} onChoose={show} />}
+      {found !== null && <found.part.Choice t={t} found={found.all} onChoose={show} />}
     </>
-  );
-}
-
-/** The games of a longer record, one of which is shown. */
-function Choice(props: {
-  readonly t: Words;
-  readonly found: Found;
-  readonly onChoose: (text: string) => boolean;
-}) {
-  const { t, found } = props;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const field = event.currentTarget.elements.namedItem('game') as HTMLSelectElement;
-        const chosen = found.games[field.selectedIndex];
-        if (chosen !== undefined) props.onChoose(chosen.text);
-      }}
-    >
-      <label class="field-line" for="analysis-game">
-        {t('analysis.games')}
-      </label>
-      <select class="input select" id="analysis-game" name="game">
-        {found.games.map(({ name }, index) => (
-          <option key={index} value={index}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <p class="small muted" role="status">
-        {t('analysis.found', { n: found.games.length })}
-        {found.refused > 0 && ` ${t('analysis.refused', { n: found.refused })}`}
-        {found.more && ` ${t('analysis.more')}`}
-      </p>
-      <p class="buttons">
-        <button type="submit" class={buttonClass('plain', true)}>
-          {t('analysis.show')}
-        </button>
-      </p>
-    </form>
   );
 }
 

@@ -1,12 +1,11 @@
 /** The analysis board, and the board that may be played on a page of rules. */
-import { render } from 'preact';
+import { render, type ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { speak } from '../../src/ui/index.ts';
 import type { AnalysisData } from '../../src/web/islands.ts';
 import { pageData, place } from '../page.ts';
 import { Exchange } from './exchange.tsx';
 import { readPgn, writePgn, type Tags } from './pgn.ts';
-import { Practice } from './practice.tsx';
 import { AnalysisScreen } from './screen.tsx';
 import { addMove, beginTree, endOf, ROOT, TreePositions, type Tree } from './tree.ts';
 
@@ -75,18 +74,22 @@ function Analysis({ data }: { readonly data: AnalysisData }) {
 }
 
 if (analysis !== undefined && at !== null) {
-  at.replaceChildren();
-  render(
-    analysis.practice ? (
-      <Practice
-        t={t}
-        language={reader.language}
-        kind={analysis.kind}
-        tree={analysis.kind === 'battle' ? null : treeOf(analysis)}
-      />
-    ) : (
-      <Analysis data={analysis} />
-    ),
-    at,
-  );
+  const show = (what: ComponentChild): void => {
+    at.replaceChildren();
+    render(what, at);
+  };
+  const { kind, practice } = analysis;
+  if (practice)
+    // Only pages of rules need the example and its setup board.
+    void import('./practice.tsx').then(({ Practice }) =>
+      show(
+        <Practice
+          t={t}
+          language={reader.language}
+          kind={kind}
+          tree={kind === 'battle' ? null : treeOf(analysis)}
+        />,
+      ),
+    );
+  else show(<Analysis data={analysis} />);
 }

@@ -74,15 +74,22 @@ test('variations, comments, PGN in and out, and nothing lost by a reload', async
     mimeType: 'application/x-chess-pgn',
     buffer: Buffer.from(text),
   });
-  const two = '[White "Ida"]\n\n1. d4 d5 1/2-1/2\n\n[White "Eve"]\n\n1. c4 (1. b3 {slow}) c5 0-1\n';
+  const long = `${'Aleksandra-Konstantinopolskaya '.repeat(2).trim()}`;
+  const two = `[White "${long}"]\n[Black "${long}"]\n\n1. d4 d5 1/2-1/2\n\n[White "Eve"]\n\n1. c4 (1. b3 {slow}) c5 0-1\n`;
   await page.locator('#analysis-file').setInputFiles(file(two));
-  await page.locator('#analysis-game').waitFor();
-  expect(await page.locator('#analysis-game option').allTextContents()).toEqual([
-    'Ida – ?, 1/2-1/2',
-    'Eve – ?, 0-1',
-  ]);
-  await page.locator('#analysis-game').selectOption('1');
+  const names = page.locator('.games-found label');
+  await names.first().waitFor();
+  expect(await names.allTextContents()).toEqual([`${long} – ${long}, 1/2-1/2`, 'Eve – ?, 0-1']);
   expect(await seriousFaults(page)).toEqual([]);
+  // Long names stand in full on a narrow screen.
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect([cut, await scrollsSideways(page)]).toEqual([0, false]);
+  if (wide !== null) await page.setViewportSize(wide);
+  // One step by keyboard from the first to the second.
+  await names.first().locator('input').focus();
+  await page.keyboard.press('ArrowDown');
   await press(anna, 'analysis.show');
   await page.locator('.tree-variation').getByText('slow').waitFor();
   expect(await moves(anna)).toEqual(['c4', 'b3', 'c5']);
