@@ -4,6 +4,7 @@
  */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TOPIC_KINDS } from '../src/live/index.ts';
 import { routesOf } from '../src/web/index.ts';
 import { addPeople } from './support/people.ts';
 import { openTestPortal, type TestPortal } from './support/portal.ts';
@@ -131,14 +132,20 @@ const isLedToSignIn = (answer: LightMyRequestResponse): boolean =>
 describe('every address as everybody', () => {
   test('R-393 has a rule', () => {
     const routes = routesOf(site.app);
+    // What nobody has thought of has none.
+    expect(ruleOf('GET /diary/:login')).toBeNull();
+    expect(ruleOf('POST /diary')).toBeNull();
     expect(routes.length).toBeGreaterThan(80);
     expect(routes.filter((route) => ruleOf(route) === null)).toEqual([]);
   });
 
-  test('R-393 answers only those it is for', async () => {
+  test('R-391 R-393 answers only those it is for, and shows nobody another’s address', async () => {
     const wrong: string[] = [];
     const say = (route: string, who: string, answer: LightMyRequestResponse): void => {
       wrong.push(`${route} as ${who}: ${answer.statusCode} ${String(answer.headers.location ?? '')}`);
+    };
+    const tells = (route: string, who: string, answer: LightMyRequestResponse): void => {
+      if (answer.body.includes('ann@example.org')) wrong.push(`${route} tells ${who} an address`);
     };
     for (const route of routesOf(site.app)) {
       const rule = ruleOf(route);
@@ -148,6 +155,7 @@ describe('every address as everybody', () => {
       if (route === 'POST /logout' || route.startsWith('POST /account/')) continue;
       const visitor = await ask(site.visitor(), route);
       const shut = await ask(banned, route);
+      tells(route, 'a visitor', visitor);
       if (visitor.statusCode >= 500) say(route, 'a visitor', visitor);
       // Whoever is banned is a visitor.
       if (isLedToSignIn(visitor) !== isLedToSignIn(shut)) say(route, 'somebody banned', shut);
@@ -167,6 +175,7 @@ describe('every address as everybody', () => {
       }
       if (!isLedToSignIn(visitor)) say(route, 'a visitor', visitor);
       const stranger = await ask(other, route);
+      tells(route, 'another', stranger);
       if (stranger.statusCode >= 500) say(route, 'another', stranger);
       if (rule === 'own' && ![404, 400].includes(stranger.statusCode)) say(route, 'another', stranger);
       if (rule === 'own') {
@@ -176,6 +185,7 @@ describe('every address as everybody', () => {
       if ((rule === 'administrator' || rule === 'moderator') && stranger.statusCode !== 403)
         say(route, 'another', stranger);
       const keeper = await ask(moderator, route);
+      tells(route, 'a moderator', keeper);
       if (rule === 'administrator' && keeper.statusCode !== 403) say(route, 'a moderator', keeper);
       if (rule === 'moderator' && keeper.statusCode === 403) say(route, 'a moderator', keeper);
       if (rule === 'administrator' || rule === 'moderator') {
@@ -203,31 +213,81 @@ describe('every socket topic as everybody', () => {
   });
   afterAll(() => portal.close());
 
-  test('R-393 `user:` answers its owner alone; lobby, games and tournaments everybody', async () => {
-    const [ann, bob] = await addPeople(portal.database, ['ann', 'bob'], portal.now());
-    if (ann === undefined || bob === undefined) throw new Error('nobody');
-    const game = await portal.begin(ann, bob);
-    const TABLE = [
-      [`user:${ann.id}`, ann, true],
-      [`user:${ann.id}`, bob, false],
-      [`user:${ann.id}`, null, false],
-      ['lobby', null, true],
-      ['lobby', bob, true],
-      [`game:${game}`, null, true],
-      [`game:${game}`, bob, true],
-      ['game:nothing', bob, false],
-      ['tournament:nothing', null, false],
-    ] as const;
-    for (const [topic, who, answers] of TABLE) {
-      const socket = await openRaw(portal.url, portal.headers(who));
+  /** Who hears a topic, kind by kind; the thing itself belongs to the owner, and the game is being played. */
+  const HEARD: Readonly<Record<string, readonly string[]>> = {
+    lobby: ['owner', 'other', 'visitor', 'banned', 'moderator'],
+    game: ['owner', 'other', 'visitor', 'banned', 'moderator'],
+    tournament: ['owner', 'other', 'visitor', 'banned', 'moderator'],
+    // What players say while they play is theirs; those who watch talk among themselves.
+    chat: ['owner'],
+    talk: ['other', 'visitor', 'banned', 'moderator'],
+    user: ['owner'],
+  };
+
+  test('R-393 every kind of topic answers only those it is for', async () => {
+    expect(Object.keys(HEARD).toSorted()).toEqual([...TOPIC_KINDS].toSorted());
+    const logins = ['ann', 'rival', 'other', 'banned', 'moderator', 'chief'];
+    const [owner, rival, other, shut, moderator, chief] = await addPeople(
+      portal.database,
+      logins,
+      portal.now(),
+    );
+    if (!owner || !rival || !other || !shut || !moderator || !chief) throw new Error('nobody');
+    await portal.accounts.grant(moderator.id, 'moderator', null);
+    await portal.accounts.grant(chief.id, 'administrator', null);
+    const boss = await portal.accounts.byId(chief.id);
+    const person = await portal.accounts.byId(shut.id);
+    if (boss === null || person === null) throw new Error('nobody');
+    await portal.moderation.ban(person, 7, 'insult', '', boss);
+    const game = await portal.begin(owner, rival);
+    const now = portal.now();
+    const event = await portal.tournaments.announce(
+      {
+        name: 'Cup',
+        regulation: '',
+        system: 'round-robin',
+        kind: 'chess',
+        control: { mode: 'sudden', baseMs: 300_000 },
+        firstMoveMs: 60_000,
+        registrationFrom: now,
+        registrationTo: now + 3_600_000,
+        startsAt: now + 3_600_000,
+        tieBreaks: ['DSB', 'AROF'],
+        pace: 'rounds',
+        rated: true,
+      },
+      { userId: chief.id, roles: ['administrator'] },
+    );
+    if (!event.ok) throw new Error(JSON.stringify(event.refusal));
+    const ids: Readonly<Record<string, string>> = {
+      game,
+      chat: game,
+      talk: game,
+      user: owner.id,
+      tournament: event.value.id,
+    };
+    const people = { owner, other, visitor: null, banned: shut, moderator };
+    const wrong: string[] = [];
+    for (const [name, who] of Object.entries(people)) {
+      // One socket a topic: a refusal belongs to what was asked last.
+      for (const kind of TOPIC_KINDS) {
+        const topic = kind === 'lobby' ? kind : `${kind}:${ids[kind] ?? ''}`;
+        const socket = await openRaw(portal.url, portal.headers(who));
+        socket.say({ t: 'subscribe', topic });
+        await soon(() =>
+          expect(socket.of('snapshot').length + socket.of('refused').length, `${topic} as ${name}`).toBe(1),
+        );
+        const heard = socket.of('snapshot').length === 1;
+        if (heard !== HEARD[kind]?.includes(name))
+          wrong.push(`${kind} as ${name}: ${heard ? 'heard' : 'refused'}`);
+        socket.close();
+      }
+    }
+    expect(wrong).toEqual([]);
+    for (const topic of ['game:nothing', 'tournament:nothing', 'user:nothing', 'chat:nothing']) {
+      const socket = await openRaw(portal.url, portal.headers(other));
       socket.say({ t: 'subscribe', topic });
-      await soon(() =>
-        expect(
-          [...socket.of('snapshot'), ...socket.of('refused')].length,
-          `${topic} as ${who?.login ?? 'a visitor'}`,
-        ).toBeGreaterThan(0),
-      );
-      expect(socket.of('snapshot').length > 0, `${topic} as ${who?.login ?? 'a visitor'}`).toBe(answers);
+      await soon(() => expect(socket.of('refused'), topic).toHaveLength(1));
       socket.close();
     }
   });

@@ -19,6 +19,7 @@ describe.each(TEST_DIALECTS)('a person and his account on %s', (dialect) => {
   let ann: User;
   let boss: User;
   let token: string;
+  let log: ReturnType<typeof keepingLog>;
 
   const form = (login: string) => ({
     login,
@@ -31,7 +32,8 @@ describe.each(TEST_DIALECTS)('a person and his account on %s', (dialect) => {
 
   beforeEach(async () => {
     database = await openTestDatabase(dialect);
-    const deps = { database, now: () => now, log: keepingLog() };
+    log = keepingLog();
+    const deps = { database, now: () => now, log };
     accounts = createAccounts(deps);
     const deadlines = createDeadlines(deps);
     const config = { baseUrl: null, smtpUrl: null, mailFrom: null, host: '127.0.0.1', port: 0 };
@@ -52,7 +54,7 @@ describe.each(TEST_DIALECTS)('a person and his account on %s', (dialect) => {
     const rows = await database.all(
       database.build.selectFrom('outbox').select('data').orderBy('created_at', 'desc'),
     );
-    for (const { data } of rows.toReversed())
+    for (const { data } of rows)
       if (data.includes(kind)) {
         const found = /\/(?:reset|confirm)\/([\w-]{43})/u.exec(data)?.[1];
         if (found !== undefined) return found;
@@ -127,6 +129,59 @@ describe.each(TEST_DIALECTS)('a person and his account on %s', (dialect) => {
   test('R-053 an address nobody has confirmed need not agree', async () => {
     await security.askEmail(ann.id, PASSWORD, 'new@club.example');
     expect(await security.confirm(await linkOf('email-new'))).toMatchObject({ value: { what: 'changed' } });
+  });
+
+  test('R-053 R-058 links of letters are stored hashed and end: two hours for a password, two days for an address', async () => {
+    const HOUR = 3_600_000;
+    await security.askReset('ann', '10.0.0.1');
+    const reset = await linkOf('password-reset');
+    await security.askConfirmation(ann.id);
+    const confirm = await linkOf('email-confirm');
+    const stored = JSON.stringify(
+      await database.all(database.build.selectFrom('one_time_links').selectAll()),
+    );
+    for (const link of [reset, confirm]) expect(stored).not.toContain(link);
+    now += 2 * HOUR - 1;
+    expect(await security.resetHolds(reset)).toBe(true);
+    now += 1;
+    expect(await security.resetHolds(reset)).toBe(false);
+    expect(await security.reset(reset, 'a quite different one')).toMatchObject({
+      refusal: { code: 'link-invalid' },
+    });
+    expect(await logIn(PASSWORD)).toBe('in');
+    now += 46 * HOUR;
+    expect(await security.confirm(confirm)).toMatchObject({ refusal: { code: 'link-invalid' } });
+    expect((await security.profile(ann.id))?.emailConfirmedAt).toBeNull();
+    // A link of one kind is none of another.
+    await security.askConfirmation(ann.id);
+    const fresh = await linkOf('email-confirm');
+    expect(await security.reset(fresh, 'a quite different one')).toMatchObject({
+      refusal: { code: 'link-invalid' },
+    });
+    expect(await security.confirm(fresh)).toMatchObject({ value: { what: 'confirmed' } });
+    expect(await security.confirm(fresh)).toMatchObject({ refusal: { code: 'link-invalid' } });
+  });
+
+  test('R-060 what a person does with his account stands in the log under his id, without secrets', async () => {
+    await security.changePassword(ann.id, PASSWORD, 'another long sentence', token);
+    await security.askReset('ann', '10.0.0.1');
+    await security.askEmail(ann.id, 'another long sentence', 'new@club.example');
+    await security.confirm(await linkOf('email-new'));
+    await security.startCodes(ann.id, 'ann');
+    await security.addToken(ann.id, { name: 'bot', scopes: ['read'], days: 1 });
+    await security.close((await accounts.byId(ann.id)) ?? ann, 'another long sentence');
+    const said = log.lines.filter(({ fields }) => fields['userId'] === ann.id).map(({ message }) => message);
+    for (const words of [
+      'account registered',
+      'password changed',
+      'password reset asked',
+      'address change asked',
+      'address changed',
+      'token made',
+      'account closed',
+    ])
+      expect(said, words).toContain(words);
+    expect(JSON.stringify(log.lines)).not.toMatch(/another long sentence|new@club\.example|10\.0\.0\.1/u);
   });
 
   test('R-060 sessions are listed and ended one by one', async () => {

@@ -1,5 +1,5 @@
 import { CHAT_PRESETS, type GameCommand, MAX_CHAT_TEXT } from '../games/types.ts';
-import type { ClientMessage } from './protocol.ts';
+import { TOPIC_KINDS, type ClientMessage } from './protocol.ts';
 
 export type Parsed =
   | { readonly ok: true; readonly message: ClientMessage }
@@ -8,7 +8,9 @@ export type Parsed =
 
 const ACT_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const GAME_ID = /^[A-Za-z0-9_-]{1,32}$/;
-const TOPIC = /^(?:lobby|(?:game|chat|talk|tournament|user):[A-Za-z0-9_-]{1,32})$/;
+const TOPIC = new RegExp(
+  `^(?:lobby|(?:${TOPIC_KINDS.filter((kind) => kind !== 'lobby').join('|')}):[A-Za-z0-9_-]{1,32})$`,
+);
 /** Wide enough for a placement of all sixteen men; whether the action is well formed is the rules' business. */
 const MOVE = /^[A-Za-z0-9@=,-]{2,80}$/;
 /** A setup of Battle chess, likewise. */

@@ -23,6 +23,9 @@ export const MAX_FRAME_BYTES = 4096;
 /** `game:ID`, its talk `chat:ID` (players) and `talk:ID` (watchers), `tournament:ID`, `lobby`, `user:ID` (own notices only). */
 export type Topic = string;
 
+/** What a topic may be about; every kind but the lobby is followed by the id of one thing. */
+export const TOPIC_KINDS = ['lobby', 'game', 'chat', 'talk', 'tournament', 'user'] as const;
+
 export type ClientMessage =
   | { readonly t: 'subscribe'; readonly topic: Topic; readonly have?: number }
   | { readonly t: 'unsubscribe'; readonly topic: Topic }

@@ -123,6 +123,21 @@ describe.each(TEST_DIALECTS)('letters on %s', (dialect) => {
     });
   });
 
+  test.each([
+    ['mail-box', '7', 'box'],
+    ['mail-keep-days', '30', 'keepDays'],
+    ['mail-per-day', '3', 'perDay'],
+    ['mail-characters', '200', 'characters'],
+    ['mail-addressees', '2', 'addressees'],
+    ['mail-unanswered', '1', 'unanswered'],
+  ] as const)('R-083 R-382 the administration sets %s to %s', async (name, value, limit) => {
+    const boss = { ...ann, roles: ['administrator'] } as User;
+    expect((await moderation.setSetting(name, value, 'a trial', boss)).ok).toBe(true);
+    expect((await mail.limits())[limit]).toBe(Number(value));
+    expect((await moderation.setSetting(name, '0', 'a trial', boss)).ok).toBe(false);
+    expect((await mail.limits())[limit]).toBe(Number(value));
+  });
+
   test('R-083 letters go after the storage time, and free their places', async () => {
     await send(ann, ['bob']);
     await mail.start();
@@ -240,7 +255,22 @@ describe.each(TEST_DIALECTS)('letters on %s', (dialect) => {
     });
     now += 1000;
     expect(await mail.tellJudge('T', { ...result, opponent: 'ann' }, bob)).toMatchObject({ ok: true });
-    expect(await mail.noticesOf('T')).toMatchObject([
+    // After a draw it is White who tells.
+    const drawn = { ...game, id: 'D', number: 79, result: '1/2-1/2' };
+    await database.commit([database.statement(build.insertInto('games').values(drawn), 1)]);
+    const draw = { ...result, gameNumber: 79 };
+    expect(await mail.tellJudge('T', { ...draw, opponent: 'ann' }, bob)).toMatchObject({
+      refusal: { code: 'not-yours-to-report' },
+    });
+    expect(
+      (await mail.noticesOf('T')).filter(({ notice }) => notice.kind === 'deciding-result'),
+    ).toHaveLength(1);
+    now += 1000;
+    expect(await mail.tellJudge('T', draw, ann)).toMatchObject({ ok: true });
+    expect((await mail.threads(eve.id))[0]).toMatchObject({
+      notice: { kind: 'deciding-result', gameNumber: 79, result: '1/2-1/2' },
+    });
+    expect((await mail.noticesOf('T')).slice(0, 2)).toMatchObject([
       { fromId: ann.id, notice: { kind: 'deciding-intent' } },
       { fromId: bob.id, notice: { kind: 'deciding-result', gameNumber: 77, result: '0-1' } },
     ]);

@@ -1,3 +1,5 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
 
@@ -210,6 +212,59 @@ describe('the administration', () => {
         const first = await site.visitor().get(`/page/${name}/1?lang=${language}`);
         expect([first.statusCode, first.body.includes('First words')]).toEqual([200, true]);
       }
+  });
+
+  test('the page of health counts games, steps and letters that wait, and tells database and age of the backup', async () => {
+    const facts = async (language: string): Promise<ReadonlyMap<string, string>> =>
+      new Map(
+        [
+          ...(await boss.get(`/admin?lang=${language}`)).body.matchAll(
+            /<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/gu,
+          ),
+        ].map(([, name = '', value = '']) => [name, value]),
+      );
+    const before = await facts('en');
+    expect(before.get('Last backup')).toBe('none yet');
+    const { id, statements } = site.games.create(
+      {
+        kind: 'chess',
+        whiteId: boss.user.id,
+        blackId: mod.user.id,
+        rated: false,
+        control: { mode: 'sudden', baseMs: 300_000 },
+        firstMoveMs: null,
+        tournament: null,
+        rematchOf: null,
+      },
+      site.now(),
+    );
+    await site.database.commit(statements);
+    await site.games.created(id);
+    await site.database.commit([
+      site.deadlines.add({ kind: 'outbox-send', subject: 'x', dueAt: site.now(), data: {} }),
+      site.deadlines.add({ kind: 'outbox-send', subject: 'y', dueAt: site.now() + 1, data: {} }),
+    ]);
+    const folder = join(site.config.dataFolder, 'backups');
+    mkdirSync(folder);
+    for (const [name, hours] of [
+      ['old.sqlite', 50],
+      ['new.sqlite', 5],
+    ] as const) {
+      writeFileSync(join(folder, name), '');
+      const at = new Date(site.now() - hours * 3_600_000);
+      utimesSync(join(folder, name), at, at);
+    }
+    const after = await facts('en');
+    expect(after.get('Games being played')).toBe(String(Number(before.get('Games being played')) + 1));
+    expect(after.get('Steps due and not done')).toBe(
+      String(Number(before.get('Steps due and not done')) + 1),
+    );
+    expect(after.get('Database')).toBe(`SQLite, ${site.config.dataFolder}`);
+    expect(after.get('Last backup')).toBe('5 hours ago');
+    expect(after.get('Letters waiting')).toMatch(/^\d+$/u);
+    const russian = await facts('ru');
+    expect(russian.get('Последняя копия') ?? [...russian.values()].join(' ')).toContain('5 часов назад');
+    expect(russian.get('Шаги, время которых пришло')).toBe(after.get('Steps due and not done'));
   });
 
   test('R-109 news in both languages', async () => {

@@ -19,6 +19,17 @@ test.each([
   { login: { a: 1 } },
 ])('WEB-4 %j is not this form', (body) => expect(sample.read(body)).toBeNull());
 
+test('R-395 hidden signs fall out of every text but secrets; line ends stay', () => {
+  const all = form({ body: line(80), note: line(80), password: line(80) });
+  const typed = 'a\u0000b\u0007c\u202ed\u2066e\u200bf\ufeffg\u2028h\r\n\ti 🙂 ё';
+  const clean = 'abcdefgh\r\n\ti 🙂 ё';
+  expect(all.read({ body: typed, note: typed, password: typed })).toEqual({
+    body: clean,
+    note: clean,
+    password: typed,
+  });
+});
+
 test('WEB-4 names of the object itself are no fields', () => {
   const odd = form({ constructor: line(10) });
   expect(odd.read({})).toEqual({ constructor: '' });

@@ -90,6 +90,95 @@ describe('the forum without script', () => {
     expect((await site.visitor().get(topic)).body).toContain('Well done');
   });
 
+  test('R-104 nothing is looked at before it appears: everybody reads a post at once, whatever it says', async () => {
+    const body = 'A rude word: mudak. https://elsewhere.example <b>now</b>';
+    const sent = await bob.post(topic, { body, act: 'send' });
+    expect(sent.statusCode).toBe(303);
+    expect((await site.visitor().get(topic)).body).toContain('A rude word: mudak.');
+    expect((await site.moderation.reports(true)).some(({ quoted }) => quoted?.includes('mudak'))).toBe(false);
+  });
+
+  test('R-105 the list of reasons holds what is forbidden, in both languages, wherever something is reported or hidden', async () => {
+    const LIST: readonly (readonly [en: RegExp, ru: RegExp])[] = [
+      [/unlawful/u, /незаконн/u],
+      [/harmful/u, /вредн/u],
+      [/threat/u, /угроз/u],
+      [/immoral/u, /безнравственн/u],
+      [/slander/u, /клевет/u],
+      [
+        /hatred or discrimination \(race, origin, sex, social\)/u,
+        /ненависть или дискриминация \(раса, происхождение, пол, положение\)/u,
+      ],
+      [/infringement of minorities/u, /ущемление меньшинств/u],
+      [/harm to minors/u, /вред несовершеннолетним/u],
+      [/posing as somebody else, misleading/u, /выдаёт себя за другого, вводит в заблуждение/u],
+      [/may not publish/u, /не вправе публиковать/u],
+      [/patents, trade marks, trade secrets, copyright/u, /патенты, товарные знаки, тайны, авторские права/u],
+      [/advertising, spam, pyramids, chain letters/u, /реклама, спам, пирамиды, письма счастья/u],
+      [
+        /viruses, malicious code, keys and stolen access data/u,
+        /вирусы, вредоносный код, ключи, краденый доступ/u,
+      ],
+      [
+        /breach of local, national or international law/u,
+        /нарушение местных, национальных или международных законов/u,
+      ],
+      [/collecting personal data of others/u, /сбор чужих персональных данных/u],
+      [/unsolicited political or commercial messages/u, /непрошеные политические или коммерческие/u],
+      [/rude or insulting/u, /грубость, оскорбления/u],
+    ];
+    const id = await postId();
+    const letter = await ann.post('/mail/new', { to: 'mod', subject: 'x', body: 'y' });
+    for (const [who, path] of [
+      [bob, `/forum/post/${id}/report`],
+      [bob, '/@/ann/report'],
+      [mod, `/forum/post/${id}/hide`],
+      [mod, `${String(letter.headers.location)}/report`],
+    ] as const) {
+      const [english, russian] = [await who.get(`${path}?lang=en`), await who.get(`${path}?lang=ru`)];
+      for (const [en, ru] of LIST) {
+        expect(english.body, path).toMatch(en);
+        expect(russian.body, path).toMatch(ru);
+      }
+    }
+  });
+
+  test('R-101 the page of a tournament leads to its topic, and the topic back', async () => {
+    const now = site.now();
+    const organiser = await site.person('organiser', 'organiser');
+    const event = await site.tournaments.announce(
+      {
+        name: 'Spring cup',
+        regulation: '',
+        system: 'round-robin',
+        kind: 'chess',
+        control: { mode: 'sudden', baseMs: 300_000 },
+        firstMoveMs: 60_000,
+        registrationFrom: now,
+        registrationTo: now + 3_600_000,
+        startsAt: now + 3_600_000,
+        tieBreaks: ['DSB', 'AROF'],
+        pace: 'rounds',
+        rated: true,
+      },
+      { userId: organiser.user.id, roles: ['organiser'] },
+    );
+    if (!event.ok) throw new Error(JSON.stringify(event.refusal));
+    const link = `/forum/tournament/${event.value.id}`;
+    for (const language of ['ru', 'en'])
+      expect((await site.visitor().get(`/tournament/${event.value.id}?lang=${language}`)).body).toContain(
+        `href="${link}"`,
+      );
+    const path = String((await ann.get(link)).headers.location);
+    expect(path).toMatch(/^\/forum\/topic\/\w+$/u);
+    await ann.post(path, { body: 'Good luck to all!', act: 'send' });
+    const page = (await site.visitor().get(path)).body;
+    expect(page).toContain('Spring cup');
+    expect(page).toContain('Good luck to all!');
+    expect(page).toContain(`href="/tournament/${event.value.id}"`);
+    expect((await site.visitor().get(link)).headers.location).toBe(path);
+  });
+
   test('R-065 R-105 a player is reported from his page', async () => {
     const done = await ann.post('/@/bob/report', { reason: 'impersonation', note: 'He is not Bob.' });
     expect(done.headers.location).toBe('/@/bob');
@@ -109,7 +198,7 @@ describe('the forum without script', () => {
     expect((await mod.get(topic)).statusCode).toBe(200);
   });
 
-  test('R-100 R-106 the rules of the forum stand on a page, and administrators write them', async () => {
+  test('R-100 the rules of the forum stand on a page, and administrators write them', async () => {
     expect((await site.visitor().get('/forum/rules?lang=en')).body).toContain('open hints');
     const boss = await site.person('boss', 'administrator');
     const page = { name: 'forum-rules', language: 'en', title: 'House rules', body: '# Be *kind*' } as const;

@@ -46,6 +46,27 @@ describe('mail without script', () => {
     expect((await site.visitor().get(path)).headers.location).toContain('/login?next=');
   });
 
+  test('R-086 R-395 whatever way a letter comes in, hidden signs fall out and markup stays text', async () => {
+    const body =
+      'Look\u202egpj.exe\u202c at\u0000 this\u0007\u200b <script>alert(1)</script> javascript:alert(1)';
+    const clean = 'Lookgpj.exe at this <script>alert(1)</script> javascript:alert(1)';
+    const sent = await ann.post('/mail/new', { to: 'bob', subject: 'A\u202e <b>game</b>\u0000', body });
+    const path = String(sent.headers.location);
+    await bob.post(path, { body });
+    const thread = await site.mail.thread(path.replace('/mail/', ''), bob.user.id);
+    expect(thread?.letters.map((letter) => letter.body)).toEqual([clean, clean]);
+    expect(thread?.subject).toBe('A <b>game</b>');
+    const page = (await bob.get(path)).body;
+    expect(page).toContain('&lt;script>alert(1)&lt;/script>');
+    expect(page).not.toMatch(/<script>alert|href="javascript:/u);
+    // What a moderator reads of it went through the same.
+    await bob.post(`${path}/report`, { reason: 'malicious-code', note: 'Bad\u202e code' });
+    const report = (await site.moderation.reports(true)).at(-1);
+    expect([report?.quoted, report?.note]).toEqual([clean, 'Bad code']);
+    await ann.post('/contact', { kind: 'suggestion', name: 'A\u202en', address: '', body });
+    expect((await site.moderation.claims(true)).at(-1)).toMatchObject({ name: 'An', body: clean });
+  });
+
   test('a refused letter keeps every word', async () => {
     const body = 'A long letter\n\nwith "quotes" & <signs>';
     const answer = await ann.post('/mail/new?lang=en', { to: 'nobody here', subject: 'Hello', body });

@@ -19,7 +19,7 @@ async function registered(login: string): Promise<TestBrowser> {
 }
 
 describe('one’s own account without script', () => {
-  test('R-059 R-067 R-069 profile and password; a refused form keeps what was typed', async () => {
+  test('R-059 R-067 profile and password; a refused form keeps what was typed', async () => {
     const ann = await registered('ann');
     const wrong = await ann.post('/account/profile', { about: 'I like "endings"', birth: '31.05.1990' });
     expect([wrong.statusCode, refusalOf(wrong)]).toEqual([422, 'birth-date']);
@@ -47,9 +47,64 @@ describe('one’s own account without script', () => {
     expect((await site.visitor().post(`/confirm/${'x'.repeat(43)}`)).statusCode).toBe(404);
   });
 
-  test('R-061 unauthorised use is reported', async () => {
+  test('R-058 a lost password: asked for by login or address on a page, a new one set on the page of the link, once', async () => {
+    const lena = await registered('lena');
+    expect((await site.visitor().get('/login?lang=en')).body).toContain('href="/forgot"');
+    for (const who of ['LENA', 'lena@club.example']) {
+      site.clock.instant += 1_000;
+      expect((await site.visitor().post('/forgot', { who })).statusCode).toBe(200);
+    }
+    const [letter] = await site.mailer.list({ limit: 1 });
+    const link = /https?:\/\/[^/]+(\/reset\/[\w-]{43})/u.exec(letter?.text ?? '')?.[1] ?? '';
+    const browser = site.visitor();
+    expect((await browser.get(link)).body).toContain('autocomplete="new-password"');
+    expect(refusalOf(await browser.post(link, { password: 'short' }))).toBe('password-length');
+    expect((await browser.post(link, { password: 'quite another sentence' })).statusCode).toBe(303);
+    expect((await browser.post(link, { password: 'a third sentence here' })).statusCode).toBe(404);
+    expect((await lena.get('/account')).headers.location).toContain('/login');
+    const signIn = (password: string) => site.visitor().post('/login', { login: 'lena', password });
+    expect((await signIn(PASSWORD)).statusCode).toBe(422);
+    expect((await signIn('quite another sentence')).statusCode).toBe(303);
+  });
+
+  test('R-153 C-09 today’s birthdays stand on the page of news, by the reader’s day, of those who show them', async () => {
+    for (const [login, birth, shown] of [
+      ['olga', '1988-12-01', '1'],
+      ['pavel', '1990-12-01', ''],
+      ['rita', '1991-12-02', '1'],
+    ] as const)
+      await (await registered(login)).post('/account/profile', { about: '', birth, shown });
+    const news = async (language: string): Promise<string> =>
+      (await site.visitor().get(`/news?lang=${language}`)).body;
+    expect(await news('en')).not.toContain('Birthday today');
+    // Half past midnight of 1 December in Moscow, the zone of a reader who named none; in UTC it is still November.
+    site.clock.instant = Date.UTC(2026, 10, 30, 21, 30);
+    for (const [language, words] of [
+      ['en', 'Birthday today:'],
+      ['ru', 'Сегодня день рождения:'],
+    ] as const) {
+      const page = await news(language);
+      expect(page).toContain(words);
+      expect(page).toContain('<a href="/@/olga">olga</a>');
+      expect(page).not.toMatch(/pavel|rita|1988/u);
+    }
+  });
+
+  test('R-061 C-08 unauthorised use is reported, and whoever else is in goes out', async () => {
     const bob = await registered('bob');
-    await bob.post('/account/report', { note: 'Somebody played my games.' });
+    const thief = site.visitor();
+    await thief.post('/login', { login: 'bob', password: PASSWORD });
+    expect((await bob.get('/account?lang=en')).body).toContain('at the latest within one day');
+    expect((await bob.get('/account?lang=ru')).body).toContain('не позднее одного дня');
+    const sent = await bob.post('/account/report', { note: 'Somebody played my games.' });
+    expect(sent.headers.location).toBe('/account');
+    expect((await thief.get('/account')).headers.location).toContain('/login');
+    expect((await bob.get('/account')).statusCode).toBe(200);
+    const boss = await site.person('chief', 'administrator');
+    expect((await boss.get('/admin/reports?lang=en')).body).toContain('Somebody played my games.');
+    expect((await site.visitor().post('/account/report', { note: 'x' })).headers.location).toContain(
+      '/login',
+    );
     expect((await site.moderation.reports(true)).at(-1)).toMatchObject({
       subjectKind: 'account',
       note: 'Somebody played my games.',

@@ -38,8 +38,8 @@ async function begin(): Promise<number> {
 
 const viewOf = async (number: number) => site.games.byNumber(number);
 
-describe('R-370 complaints', () => {
-  test('a player writes one from the page of the game, a judge answers it', async () => {
+describe('complaints', () => {
+  test('R-370 R-371 a player writes one from the page of the game, a judge answers it', async () => {
     const number = await begin();
     expect((await ann.get(`/game/${number}`)).body).toContain(`/game/${number}/complaint`);
     expect((await judge.get(`/game/${number}`)).body).not.toContain(`/game/${number}/complaint`);
@@ -54,6 +54,7 @@ describe('R-370 complaints', () => {
     expect(sent.headers.location).toBe(`/game/${number}`);
     const list = await judge.get('/rulings?lang=en');
     expect(list.body).toContain('The &lt;board> froze.');
+    expect(list.body).toContain(`/game/${number}`);
     expect((await ann.get('/rulings')).statusCode).toBe(403);
     const action = /action="(\/rulings\/complaints\/\w+)"/u.exec(list.body)?.[1] ?? '';
     expect((await judge.post(action, { text: 'You get 24 hours.' })).headers.location).toBe('/rulings');
@@ -161,7 +162,7 @@ describe('rulings', () => {
     );
   });
 
-  test('R-016 the administrator sets how many games one may play at once', async () => {
+  test('R-016 R-382 the administrator sets how many games one may play at once', async () => {
     expect((await judge.post('/rulings/limit', { games: '5', note: 'less at once' })).statusCode).toBe(403);
     expect((await admin.post('/rulings/limit', { games: 'many' })).statusCode).toBe(400);
     expect((await admin.post('/rulings/limit', { games: '5', note: 'less at once' })).statusCode).toBe(303);

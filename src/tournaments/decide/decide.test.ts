@@ -257,7 +257,7 @@ describe('play', () => {
 });
 
 describe('places', () => {
-  test('R-214 more points, then larger doubled SB, then mean rating; C-27 equal to the end shares', () => {
+  test('R-214 R-126 more points, then larger doubled SB, then mean rating; C-27 equal to the end shares', () => {
     // Numbers 1 and 2 have 1½ each; 1 beat the winner's rival. Computed by hand:
     // 1-2 ½, 1-3 1, 1-4 0, 2-3 0, 2-4 1, 3-4 0 → points 1½ 1½ 1 2.
     const results: Record<string, 'first' | 'second' | 'draw'> = {

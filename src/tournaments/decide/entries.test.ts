@@ -484,7 +484,7 @@ describe('over the board', () => {
     expect(book.refusal({ type: 'Agree' }, ADMINISTRATOR)).toBe('bad-settings');
   });
 
-  test('R-352 several organisers who fulfil the condition, assistants from all users', () => {
+  test('R-352 R-380 several organisers who fulfil the condition, assistants from all users', () => {
     const book = proposed();
     const name = (userId: string, office: 'organiser' | 'assistant', mayOrganise = false) =>
       book.refusal({ type: 'NameOfficial', userId, office, mayOrganise }, MASTER);

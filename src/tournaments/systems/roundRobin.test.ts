@@ -236,7 +236,7 @@ describe('the table of two cycles', () => {
     ]);
   });
 
-  test('R-165 a cell holds the game of the first cycle, then that of the second', () => {
+  test('T-49 a cell holds the game of the first cycle, then that of the second', () => {
     const { rows } = tableOf(played(['DSB']));
     const cells = rows.find(({ number }) => number === 1)?.cells ?? [];
     expect(

@@ -10,6 +10,7 @@ import { NewsList } from '../pages/news.tsx';
 import { RulesText } from '../pages/rules.tsx';
 import { sourceArchive } from '../source-archive.ts';
 import type { Web } from '../web.ts';
+import { localValue } from '../zones.ts';
 
 const MOST_NEWS = 60;
 
@@ -158,7 +159,7 @@ export function aboutRoutes(app: FastifyInstance, web: Web): void {
     const { t } = reader;
     const items = await tournaments.news({ limit: MOST_NEWS });
     const subscribed = reader.user !== null && (await moderation.subscribes(reader.user.id));
-    const birthdays = await security.birthdays(new Date(reader.now).toISOString().slice(0, 10));
+    const birthdays = await security.birthdays(localValue(reader.now, reader.zone).slice(0, 10));
     return web.show(request, reply, {
       title: t('news.title'),
       section: 'news',

@@ -50,12 +50,24 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
     return null;
   }
 
+  /** Steps whose time has come and that nobody has done yet. */
+  async function stepsDue(): Promise<number> {
+    const row = await database.first(
+      database.build
+        .selectFrom('deadlines')
+        .select((e) => e.fn.countAll().as('n'))
+        .where('due_at', '<=', now()),
+    );
+    return Number(row?.n ?? 0);
+  }
+
   async function showAdmin(request: FastifyRequest, reply: FastifyReply, state: AdminState | null) {
     const reader = await web.reader(request);
     const { t } = reader;
-    const [people, running, openReports, claims, closed, letters, ...holders] = await Promise.all([
+    const [people, running, late, openReports, claims, closed, letters, ...holders] = await Promise.all([
       accounts.count(),
       games.running(1000),
+      stepsDue(),
       moderation.openReports(),
       moderation.claims(true),
       moderation.settings.text('maintenance'),
@@ -74,6 +86,7 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
       ...(live === null
         ? []
         : [['sockets', t('admin.sockets', { sockets: live.sockets, people: live.people })] as const]),
+      ['steps', String(late)],
       ['letters', String(letters.waiting)],
       ['givenUp', String(letters.givenUp)],
       ['reports', String(openReports)],

@@ -108,6 +108,7 @@ export const administration = {
   news: 'Write news',
   newsHint: 'One or two sentences, up to {max} characters.',
   health: 'Health',
+  fact_steps: 'Steps due and not done',
   fact_letters: 'Letters waiting',
   fact_givenUp: 'Letters given up',
   fact_reports: 'Open reports',

@@ -108,6 +108,7 @@ export const administration = {
   news: 'Написать новость',
   newsHint: 'Одно-два предложения, до {max} знаков.',
   health: 'Состояние',
+  fact_steps: 'Шаги, время которых пришло',
   fact_letters: 'Писем в очереди',
   fact_givenUp: 'Писем не доставлено',
   fact_reports: 'Открытых жалоб',
