@@ -51,6 +51,7 @@ export function writeMen(men: Men): string {
   return ROLES.map((role) => LETTERS[role].repeat(men[role])).join('');
 }
 
+/** Own half: ranks 1-4 for White, 5-8 for Black (K-04). */
 const HALF: Readonly<Record<Colour, SquareSet>> = {
   white: new SquareSet(0xffffffff, 0),
   black: new SquareSet(0, 0xffffffff),
@@ -59,11 +60,6 @@ const PAWN_SQUARES: Readonly<Record<Colour, SquareSet>> = {
   white: HALF.white.diff(SquareSet.backrank('white')),
   black: HALF.black.diff(SquareSet.backrank('black')),
 };
-
-/** Own half: ranks 1-4 for White, 5-8 for Black (K-04). */
-export function ownHalf(colour: Colour): SquareSet {
-  return HALF[colour];
-}
 
 /** Squares of a half on which a role may be placed, whatever stands there (K-06). */
 export function placeableSquares(colour: Colour, role: Role): SquareSet {

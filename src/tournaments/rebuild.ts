@@ -57,15 +57,40 @@ function canonical(rows: ReadRows): string {
   ]);
 }
 
-/** News that were told before leaders were named stay as people read them: such a row lacks nothing. */
+/** What a piece of news says, by name. */
+function wordsOf({ data }: NewsRow): Readonly<Record<string, unknown>> {
+  return JSON.parse(data) as Readonly<Record<string, unknown>>;
+}
+
+/** Older releases said less, and counted those who came late among the starters (T-09). */
+function saysAsMuch(told: NewsRow, wanted: NewsRow): boolean {
+  const [before, now] = [wordsOf(told), wordsOf(wanted)];
+  return Object.entries(before).every(
+    ([name, value]) => value === now[name] || (name === 'entrants' && Number(value) > Number(now[name])),
+  );
+}
+
+/** They also told of the end of a round that went on with further games, and told it again at its end. */
+function isToldTooEarly(told: NewsRow, wanted: readonly NewsRow[]): boolean {
+  return wanted.some(
+    (row) =>
+      told.kind === 'round-finished' &&
+      row.kind === told.kind &&
+      row.id > told.id &&
+      wordsOf(row)['round'] === wordsOf(told)['round'],
+  );
+}
+
+/** T-09: news stay as people read them, whatever a later release would have said. */
 function asTold(wanted: ReadRows, stored: readonly NewsRow[]): ReadRows {
   const told = new Map(stored.map((row) => [row.id, row]));
   const news = wanted.news.map((row) => {
-    const { leaders: _, ...words } = JSON.parse(row.data) as Readonly<Record<string, unknown>>;
     const before = told.get(row.id);
-    return before?.data === JSON.stringify(words) ? { ...row, data: before.data } : row;
+    return before !== undefined && saysAsMuch(before, row) ? { ...row, data: before.data } : row;
   });
-  return { ...wanted, news };
+  const known = new Set(wanted.news.map(({ id }) => id));
+  const early = stored.filter((row) => !known.has(row.id) && isToldTooEarly(row, wanted.news));
+  return { ...wanted, news: [...news, ...early] };
 }
 
 /** Looks at an event that is being played until log and rows are of one version. */

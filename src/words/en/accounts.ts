@@ -12,7 +12,6 @@ export const accounts = {
   create: 'Create account',
   kept: 'One field needs attention. Everything else you typed is kept, except the password.',
   logInRefused: 'You are not signed in',
-  forgotten: 'Forgotten? An administrator can help you to a new one.',
   noAccount: 'No account yet?',
   noAccountText: 'It is free and takes a minute. Watching needs no account.',
   haveOne: 'Registered already?',

@@ -129,7 +129,6 @@ export const entries = {
   barsDo: 'Keep',
   programsByAdministration: 'The administration has set this mark; only the administration takes it away.',
   master: 'Master',
-  classOfGame: '{game}: class {name}',
   part_formula_none: 'The form of this tournament follows from its file.',
   conductDefault:
     'The rules of the game are kept by the portal. Players use no chess programs and no advice of others; one nick a player.',

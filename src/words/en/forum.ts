@@ -16,7 +16,6 @@ export const forum = {
   noPosts: 'no post yet',
   started: 'started by {name}',
   bySite: 'opened by the site',
-  lastBy: 'last {name}',
   latest: 'Latest topics',
   none: 'No topics yet',
   noneText: 'Begin the first one.',
@@ -49,7 +48,6 @@ export const forum = {
   reportSend: 'Send the report',
   watch: 'Watch this topic',
   unwatch: 'Watching: stop',
-  watchHint: 'You are told about new posts as your settings say: on the site, by mail or by push.',
   signIn: 'Sign in to answer',
   locked: 'This topic is closed: nobody can answer any more.',
   lockedTag: 'closed',
@@ -81,7 +79,6 @@ export const forum = {
   discuss: 'Discuss in the forum',
   kept: 'Nothing was stored. Everything you typed is kept.',
   deletedAuthor: 'former user',
-  foreignNote: 'Marked links leave this site.',
   rulesText:
     '## What the forum is for\n\nConversations about chess, tournaments and this site. Write as you would speak to a guest.\n\n## What is not allowed\n\n- open hints for games that are being played; analyse tournament games after they end\n- insults, threats, slander, hatred of any kind\n- posing as somebody else\n- advertising, spam, chain letters, politics nobody asked for\n- material you have no right to publish, malicious code, stolen access data\n- collecting or publishing personal data of others\n\n## How it is kept\n\nNothing is checked in advance; everybody answers for his own words. Moderators hide what breaks the rules and always say why. What you publish here the site may use without payment.',
   'refusal.empty': 'The text is empty. Please write something.',

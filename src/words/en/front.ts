@@ -14,8 +14,6 @@ export const front = {
   nobodyWaits: 'Nobody is waiting for you',
   nobodyWaitsText: 'Your running games will stand here, the shortest time first.',
   toLobby: 'To the lobby',
-  youHave: 'you have {time}',
-  theyThink: 'the opponent is thinking',
   open: 'Open tournaments',
   live: 'Being played',
   alsoLive: 'Being played as well',

@@ -2,7 +2,6 @@
 export const mail = {
   title: 'Mail',
   write: 'Write a letter',
-  writeTo: 'Write to',
   used: '{used} of {box} places taken',
   usedHint:
     'A full box takes no letters, and whoever writes is told so. Messages of the site take no place. Letters are kept {days} days.',
@@ -17,8 +16,6 @@ export const mail = {
   former: 'former user',
   noSubject: '(no subject)',
   unread: '{count, plural, one {# unread} other {# unread}}',
-  unreadMark: 'new',
-  messages: '{count, plural, one {# letter} other {# letters}}',
   answer: 'Answer',
   answerHint: 'Up to {max} characters. Only the addressee will see it.',
   answerHintMany: 'Up to {max} characters. Everybody in this conversation will see it.',
@@ -31,7 +28,6 @@ export const mail = {
   kept: 'The letter was not sent. Everything you typed is kept.',
   deleteThread: 'Delete the conversation',
   deleteLetter: 'Delete',
-  deleteLetterOf: 'Delete the letter of {when}',
   back: 'All letters',
   complain: 'Complain',
   complainTitle: 'Complaint about a letter',

@@ -7,7 +7,6 @@ export const outbox = {
   keptText:
     'No mail server is set up (TABIYA_SMTP_URL). Letters are kept here for 90 days; hand a link on yourself where somebody needs it.',
   counts: 'waiting {waiting}, given up {givenUp}',
-  when: 'Written',
   to: 'To',
   subject: 'Subject',
   state: 'State',

@@ -3,11 +3,6 @@ export const tournaments = {
   'system.swiss': 'Swiss system',
   'system.other': 'Another system',
 
-  'state.announced': 'Announced',
-  'state.running': 'Running',
-  'state.finished': 'Finished',
-  'state.cancelled': 'Cancelled',
-
   'refusal.not-found': 'There is no such tournament.',
   'refusal.not-allowed': 'You may not do this. Administrators and organisers announce tournaments.',
   'refusal.bad-settings': 'The tournament was not announced: something in the form is not right yet.',

@@ -14,8 +14,6 @@ export const front = {
   nobodyWaits: 'Вас никто не ждёт',
   nobodyWaitsText: 'Здесь встанут ваши партии, сначала те, где времени меньше.',
   toLobby: 'К предложениям игры',
-  youHave: 'у вас {time}',
-  theyThink: 'думает соперник',
   open: 'Открытые турниры',
   live: 'Сейчас играют',
   alsoLive: 'Ещё играют',

@@ -2,7 +2,6 @@
 export const mail = {
   title: 'Почта',
   write: 'Написать',
-  writeTo: 'Написать письмо',
   used: 'Занято {used} из {box} мест',
   usedHint:
     'Полный ящик не принимает писем, и отправитель об этом узнает. Сообщения сайта места не занимают. Письма хранятся {days} дн.',
@@ -17,8 +16,6 @@ export const mail = {
   noSubject: '(без темы)',
   unread:
     '{count, plural, one {# непрочитанное} few {# непрочитанных} many {# непрочитанных} other {# непрочитанных}}',
-  unreadMark: 'новое',
-  messages: '{count, plural, one {# письмо} few {# письма} many {# писем} other {# письма}}',
   answer: 'Ответ',
   answerHint: 'До {max} знаков. Письмо увидит только адресат.',
   answerHintMany: 'До {max} знаков. Письмо увидят все участники этой переписки.',
@@ -31,7 +28,6 @@ export const mail = {
   kept: 'Письмо не отправлено. Всё, что вы написали, сохранено.',
   deleteThread: 'Удалить переписку',
   deleteLetter: 'Удалить',
-  deleteLetterOf: 'Удалить письмо: {when}',
   back: 'Все письма',
   complain: 'Пожаловаться',
   complainTitle: 'Жалоба на письмо',

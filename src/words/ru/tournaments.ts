@@ -3,11 +3,6 @@ export const tournaments = {
   'system.swiss': 'Швейцарская система',
   'system.other': 'Другая система',
 
-  'state.announced': 'Объявлен',
-  'state.running': 'Идёт',
-  'state.finished': 'Завершён',
-  'state.cancelled': 'Отменён',
-
   'refusal.not-found': 'Такого турнира нет.',
   'refusal.not-allowed': 'Это вам не разрешено. Турниры объявляют администраторы и организаторы.',
   'refusal.bad-settings': 'Турнир не объявлен: в форме ещё не всё верно.',
