@@ -10,7 +10,7 @@
  * `--processes N` runs the portal on PostgreSQL instead, with one process and with N that serve one site, the two
  * players of a game on different ones; there are no bars for it. The server is the tests' own and does not wait for its disk.
  *
- * Flags: `--quick` (5 s instead of 30 s), `--seconds N`, `--only TEXT` (runs whose name contains it),
+ * Flags: `--quick` (5 s instead of 30 s), `--seconds N`, `--warm-up MOVES`, `--only TEXT` (runs whose name contains it),
  * `--profile` (writes .cpuprofile files of the server), `--threads` (processor time by thread), `--json`.
  * Exit code 0 = every bar that was measured holds, 1 = one does not.
  */
@@ -23,12 +23,13 @@ import { parseArgs } from 'node:util';
 import { Histogram } from './moves/histogram.ts';
 import type { FromPlayers, FromServer, Pair, ToPlayers, ToServer } from './moves/letters.ts';
 import { makeLines } from './moves/lines.ts';
-import { startPostgres } from '../test/support/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../test/support/postgres-server.ts';
 
 const { values: flags } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     seconds: { type: 'string' },
+    'warm-up': { type: 'string' },
     only: { type: 'string', default: '' },
     players: { type: 'string', default: '1' },
     processes: { type: 'string' },
@@ -41,7 +42,7 @@ const { values: flags } = parseArgs({
 /** As docs/install.md advises for busy sites; the same for both paths and for the players. */
 const FLAGS = ['--max-semi-space-size=64', '--enable-source-maps'];
 const SECONDS = Number(flags.seconds ?? (flags.quick ? 5 : 30));
-const WARM_UP_MOVES = 20_000;
+const WARM_UP_MOVES = Number(flags['warm-up'] ?? 20_000);
 /** After the warm-up, until the pace is kept. */
 const SETTLE_MS = 2_000;
 /** A process that does not answer for this long is stuck, and the bench ends. */
@@ -96,6 +97,8 @@ interface Outcome {
   /** Share of one core, all threads of the server processes. */
   readonly core: number;
   readonly playersCore: number;
+  /** The same of PostgreSQL, all its processes; 0 where there is none. */
+  readonly postgresCore: number;
   readonly rssMb: number;
   readonly faults: readonly string[];
 }
@@ -160,16 +163,17 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Runs a plan on a database of its own. */
 async function runPlan(plan: Plan, lines: string[][]): Promise<Outcome> {
-  if (plan.processes === null) return run(plan, lines, null);
+  if (plan.processes === null) return run(plan, lines);
   const postgres = await startPostgres();
   try {
-    return await run(plan, lines, postgres.url('postgres'));
+    return await run(plan, lines, postgres);
   } finally {
     await postgres.stop();
   }
 }
 
-async function run(plan: Plan, lines: string[][], databaseUrl: string | null): Promise<Outcome> {
+async function run(plan: Plan, lines: string[][], postgres?: PostgresServer): Promise<Outcome> {
+  const databaseUrl = postgres?.url('postgres') ?? null;
   const dataFolder = mkdtempSync(join(tmpdir(), 'tabiya-bench-'));
   const pairs = plan.sockets / 2;
   const movesWanted = (plan.rate ?? 12_000) * (SECONDS + SETTLE_MS / 1000 + 2) + WARM_UP_MOVES;
@@ -218,9 +222,11 @@ async function run(plan: Plan, lines: string[][], databaseUrl: string | null): P
     for (const child of players) child.send({ type: 'pace' });
     await sleep(SETTLE_MS);
     const before = await measure();
+    const postgresBefore = postgres?.cpuMs() ?? 0;
     for (const child of players) child.send({ type: 'measure' });
     await sleep(SECONDS * 1000);
     const after = await measure();
+    const postgresMs = (postgres?.cpuMs() ?? 0) - postgresBefore;
     const threadsBefore = before.flatMap(({ threads }) => threads);
     for (const [id, name, user, system] of flags.threads ? after.flatMap(({ threads }) => threads) : []) {
       const [, , userBefore = 0, systemBefore = 0] = threadsBefore.find(([known]) => known === id) ?? [];
@@ -254,6 +260,7 @@ async function run(plan: Plan, lines: string[][], databaseUrl: string | null): P
       p99: histogram.percentile(0.99),
       worst: histogram.worst,
       core: cpuMs / (seconds * 1000),
+      postgresCore: postgresMs / (seconds * 1000),
       playersCore: sum(({ cpuMs }) => cpuMs) / (seconds * 1000),
       rssMb: total(after, (letter) => letter.rssBytes) / 2 ** 20,
       faults,
@@ -309,6 +316,11 @@ function judge(outcomes: readonly Outcome[]): Bar[] {
   return bars;
 }
 
+/** What a move costs in processor time, ms: the processes that serve and PostgreSQL, without the players. */
+function cpuPerMove({ core, postgresCore, perSecond }: Outcome): number {
+  return ((core + postgresCore) * 1000) / perSecond;
+}
+
 function line(name: string, ...cells: readonly string[]): string {
   return name.padEnd(24) + cells.map((cell) => cell.padStart(10)).join('');
 }
@@ -318,7 +330,19 @@ const outcomes: Outcome[] = [];
 console.log(
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node} ${FLAGS[0]}, ${SECONDS} s a run`,
 );
-console.log(line('run', 'moves/s', 'p50 ms', 'p99 ms', 'worst ms', 'core %', 'players %', 'RSS MiB'));
+console.log(
+  line(
+    'run',
+    'moves/s',
+    'p50 ms',
+    'p99 ms',
+    'worst ms',
+    'core %',
+    'players %',
+    'RSS MiB',
+    ...(plans === SHARED ? ['Postgres %', 'CPU ms'] : []),
+  ),
+);
 for (const plan of plans.filter(({ name }) => name.includes(flags.only))) {
   const outcome = await runPlan(plan, lines);
   outcomes.push(outcome);
@@ -332,6 +356,9 @@ for (const plan of plans.filter(({ name }) => name.includes(flags.only))) {
       (outcome.core * 100).toFixed(1),
       (outcome.playersCore * 100).toFixed(1),
       outcome.rssMb.toFixed(0),
+      ...(plan.processes === null
+        ? []
+        : [(outcome.postgresCore * 100).toFixed(1), cpuPerMove(outcome).toFixed(3)]),
     ),
   );
 }

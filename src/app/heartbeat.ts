@@ -4,15 +4,22 @@ import type { Log } from './log.ts';
 /** How often the service says that it is alive, ms. */
 export const HEARTBEAT_MS = 2_000;
 
+/**
+ * A process that has not beaten for so long serves nobody, though it counts as there: stuck, or on a machine that is
+ * gone, whose connections the database has not given up yet. ms
+ */
+const STUCK_MS = 15 * HEARTBEAT_MS;
+
 /** One row for the whole portal: while one of several processes lives, there is no outage. */
 const NAME = 'service';
 
 export interface Heartbeat {
   /**
    * Time since anybody served these data, ms; 0 on the first start. Ask before `start`.
-   * Players are credited with it (house rule: outage credit by heartbeat).
+   * Players are credited with it (house rule: outage credit by heartbeat). `others` = another process serves: its last
+   * beat was a moment ago, and that is no outage.
    */
-  gapMs(): Promise<number>;
+  gapMs(others: boolean): Promise<number>;
   /** Beats at once and then every two seconds. */
   start(): Promise<void>;
   /** Ends with a last beat, so that a planned restart counts only its own time. */
@@ -61,9 +68,10 @@ export function createHeartbeat({
   }
 
   return {
-    async gapMs() {
+    async gapMs(others) {
       const row = await database.first(build.selectFrom('heartbeats').select('at').where('name', '=', NAME));
-      return row === undefined ? 0 : Math.max(0, now() - row.at);
+      const gap = row === undefined ? 0 : Math.max(0, now() - row.at);
+      return others && gap <= STUCK_MS ? 0 : gap;
     },
     async start() {
       await once();

@@ -82,13 +82,17 @@ async function open(
       metricsToken: config.metricsToken,
       isDraining: () => state.draining,
     });
-    // Credits are given before the first deadline or flag is looked at, and before anybody can move. The gap is read
-    // at the last moment: what comes before belongs to it.
-    const gapMs = await heartbeat.gapMs();
-    await games.start(gapMs);
-    await lobby.start();
-    await services.mail.start();
-    await heartbeat.start();
+    let gapMs = 0;
+    // One process at a time, so that two that start together after an outage do not both give the credit.
+    await database.beginServing(async (others) => {
+      // Credits are given before the first deadline or flag is looked at, and before anybody can move. The gap is read
+      // at the last moment: what comes before belongs to it.
+      gapMs = await heartbeat.gapMs(others);
+      await games.start(gapMs);
+      await lobby.start();
+      await services.mail.start();
+      await heartbeat.start();
+    });
     await deadlines.start();
     try {
       await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });

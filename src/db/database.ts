@@ -53,6 +53,8 @@ export interface Database {
   commit(transaction: Transaction): Promise<Commit>;
   publish(notice: Notice): void;
   subscribe(listener: (notice: Notice) => void): () => void;
+  /** See `Driver.beginServing`. */
+  beginServing(begin: (others: boolean) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 

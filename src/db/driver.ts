@@ -23,6 +23,8 @@ export type Row = Readonly<Record<string, SqlValue>>;
 export interface Notice {
   readonly topic: string;
   readonly version: number;
+  /** What this version has added to the log, where it is so short that it travels along and need not be read. */
+  readonly added?: readonly SqlValue[];
 }
 
 export interface Driver {
@@ -35,6 +37,11 @@ export interface Driver {
   publish(notice: Notice): void;
   /** Returns a function that ends the subscription. */
   subscribe(listener: (notice: Notice) => void): () => void;
+  /**
+   * Runs the beginning of a service while no other process begins one, and counts this process as serving from then
+   * until it closes or dies. `others` = another one serves these data already (never on SQLite).
+   */
+  beginServing(begin: (others: boolean) => Promise<void>): Promise<void>;
   /** Waits for commits under way, checkpoints and closes. */
   close(): Promise<void>;
 }

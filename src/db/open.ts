@@ -100,6 +100,7 @@ export function databaseOver(driver: Driver): Database {
     commit: (transaction) => driver.commit(transaction),
     publish: (notice) => driver.publish(notice),
     subscribe: (listener) => driver.subscribe(listener),
+    beginServing: (begin) => driver.beginServing(begin),
     close: () => driver.close(),
   };
 }

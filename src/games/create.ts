@@ -22,12 +22,13 @@ import { readStart, type GameEvent } from './events.ts';
 import { fold } from './fold.ts';
 import { gameInShort } from './in-short.ts';
 import { createPlayLimits } from './play-limits.ts';
+import { noticeOf, relayedLog } from './relay.ts';
 import { replay } from './replay.ts';
 import type { Games } from './service.ts';
 import { initialPosition } from './record.ts';
 import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
 import { beganStep, stepsAfter } from './steps.ts';
-import { GameStore } from './store.ts';
+import { GameStore, type Log as GameLog } from './store.ts';
 import { createVacations } from './vacations.ts';
 import type {
   EndReason,
@@ -115,7 +116,12 @@ export function createGames(deps: GamesDeps): Games {
 
   /** Reads on from a known state and tells what others did meanwhile. False = the log cannot be followed. */
   async function catchUp(id: GameId, desk: Desk, known: GameState): Promise<boolean> {
-    const recorded = replay(known, await store.logAfter(id, known.version));
+    return follow(id, desk, known, await store.logAfter(id, known.version));
+  }
+
+  /** Goes on from a known state by what a log holds after it, and tells. False = the log cannot be followed. */
+  function follow(id: GameId, desk: Desk, known: GameState, log: GameLog): boolean {
+    const recorded = replay(known, log);
     if (recorded === null) return false;
     desk.stale = false;
     let state = known;
@@ -160,7 +166,7 @@ export function createGames(deps: GamesDeps): Games {
     desk.commit(after, change);
     watch.arm(state.id, dueAt(after));
     tell(state.id, change);
-    database.publish({ topic: TOPIC + state.id, version: after.version });
+    database.publish(noticeOf(TOPIC + state.id, after.version, events));
     if (steps.length > 0) deadlines.wake();
     return change;
   }
@@ -350,14 +356,18 @@ export function createGames(deps: GamesDeps): Games {
     if (credited > 0) log.info('games: outage credited', { games: credited, gapMs });
   }
 
-  // Another process has changed a game that is known here: read on and tell our own sockets.
-  const unsubscribe = database.subscribe(({ topic, version }) => {
+  // Another process has changed a game that is known here: go on by what came along or read on, and tell our own sockets.
+  const unsubscribe = database.subscribe((notice) => {
+    const { topic, version } = notice;
     if (!topic.startsWith(TOPIC)) return;
     const id = topic.slice(TOPIC.length);
     const desk = desks.peek(id);
     if (desk === undefined || desk.state === null || version <= desk.state.version) return;
     const look = async (): Promise<void> => {
-      if (desk.state === null || version <= desk.state.version) return;
+      const { state } = desk;
+      if (state === null || version <= state.version) return;
+      const log = desk.stale ? null : relayedLog(state, notice);
+      if (log !== null && follow(id, desk, state, log)) return;
       desk.stale = true;
       await present(id, desk);
     };

@@ -1,5 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,6 +36,8 @@ const NOBODY = 65_534;
 export interface PostgresServer {
   /** Address of a database of this server. */
   url(database: string): string;
+  /** Processor time of all its processes since it began, ms; NaN where there is no /proc. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -57,6 +68,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await ready(server);
   return {
     url: (database) => `postgres://tabiya@localhost/${database}?host=${folder}`,
+    cpuMs: () => familyMs(server.pid ?? 0),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       // Immediate shutdown: the data are thrown away.
@@ -65,6 +77,35 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Kernel ticks are 10 ms. */
+const TICK_MS = 10;
+
+/** A process and its children, those that have ended included. */
+function familyMs(pid: number): number {
+  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  let ticks = 0;
+  for (const each of all) {
+    const fields = statOf(each);
+    const [, parent, user = 0, system = 0, goneUser = 0, goneSystem = 0] = [0, 1, 11, 12, 13, 14].map((at) =>
+      Number(fields[at]),
+    );
+    if (Number(each) === pid) ticks += user + system + goneUser + goneSystem;
+    else if (parent === pid) ticks += user + system;
+  }
+  return ticks * TICK_MS;
+}
+
+/** The fields after the name: state, parent, …; empty when the process has ended meanwhile. */
+function statOf(pid: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
 }
 
 /** The binaries, copied where `nobody` may read them if they lie in somebody's private folder. */

@@ -67,6 +67,7 @@ export async function openWithoutThread(options: OpenOptions): Promise<Database>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    beginServing: (begin) => begin(false),
     async close() {
       if (!open) return;
       write();

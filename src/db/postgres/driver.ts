@@ -1,21 +1,19 @@
 import type pg from 'pg';
 import type { Commit, Driver, Notice, Row, SqlValue, Transaction } from '../driver.ts';
+import { Commits } from './commits.ts';
 import { Notices } from './notices.ts';
-import { connected, openPool, query, sqlState } from './pool.ts';
-
-/**
- * Taken key; deadlock; serialisation failure. In each case the server has undone the whole transaction and somebody
- * else was first: the caller reads again and decides again.
- */
-const CONFLICTS = new Set(['23505', '40P01', '40001']);
+import { whileNobodyBegins } from './serving.ts';
+import { connected, openLane, openPool, query } from './pool.ts';
 
 /** Opens the database for one of possibly several processes. Rejects when the server cannot be reached. */
 export async function openPostgresDriver(databaseUrl: string): Promise<Driver> {
   const pool = openPool(databaseUrl);
+  const lane = openLane(databaseUrl);
   try {
     await connected(pool.query('select 1'));
-    return new PostgresDriver(pool, await Notices.open(databaseUrl, pool));
+    return new PostgresDriver(databaseUrl, pool, lane, await Notices.open(databaseUrl, pool));
   } catch (error) {
+    await lane.end();
     await pool.end();
     throw error;
   }
@@ -24,12 +22,17 @@ export async function openPostgresDriver(databaseUrl: string): Promise<Driver> {
 class PostgresDriver implements Driver {
   readonly dialect = 'postgres';
   private readonly underWay = new Set<Promise<unknown>>();
+  private readonly commits: Commits;
   private closing: Promise<void> | null = null;
 
   constructor(
+    private readonly databaseUrl: string,
     private readonly pool: pg.Pool,
+    private readonly lane: pg.Pool,
     private readonly notices: Notices,
-  ) {}
+  ) {
+    this.commits = new Commits(lane, pool);
+  }
 
   async read(sql: string, params: readonly SqlValue[]): Promise<readonly Row[]> {
     if (this.closing !== null) throw new Error('the database is closed');
@@ -38,25 +41,11 @@ class PostgresDriver implements Driver {
 
   commit(transaction: Transaction): Promise<Commit> {
     if (this.closing !== null) return Promise.reject(new Error('the database is closed'));
-    const work = this.run(transaction);
+    const work = this.commits.commit(transaction);
     this.underWay.add(work);
     const done = (): boolean => this.underWay.delete(work);
     work.then(done, done);
     return work;
-  }
-
-  private async run(transaction: Transaction): Promise<Commit> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await runTransaction(client, transaction);
-    } catch (error) {
-      // A statement's own error leaves a usable connection; anything else (lost connection) does not.
-      if (sqlState(error).length !== 5) broken = error instanceof Error ? error : new Error(String(error));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
   }
 
   publish(notice: Notice): void {
@@ -67,31 +56,17 @@ class PostgresDriver implements Driver {
     return this.notices.subscribe(listener);
   }
 
+  async beginServing(begin: (others: boolean) => Promise<void>): Promise<void> {
+    await whileNobodyBegins(this.databaseUrl, begin, () => this.notices.serve());
+  }
+
   close(): Promise<void> {
     this.closing ??= (async () => {
       await Promise.allSettled(this.underWay);
       await this.notices.close();
+      await this.lane.end();
       await this.pool.end();
     })();
     return this.closing;
   }
-}
-
-async function runTransaction(client: pg.PoolClient, transaction: Transaction): Promise<Commit> {
-  await client.query('begin');
-  try {
-    for (const { sql, params, rows } of transaction) {
-      const { rowCount } = await client.query(query(sql, params));
-      if (rows !== undefined && rowCount !== rows) {
-        await client.query('rollback');
-        return 'conflict';
-      }
-    }
-  } catch (error) {
-    await client.query('rollback');
-    if (CONFLICTS.has(sqlState(error))) return 'conflict';
-    throw error;
-  }
-  await client.query('commit');
-  return 'committed';
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Notice } from '../driver.ts';
-import { openClient } from './pool.ts';
+import type { Notice, SqlValue } from '../driver.ts';
+import { openClient, query } from './pool.ts';
+import { holdServing } from './serving.ts';
 
 const CHANNEL = 'tabiya';
+const NOTIFY = 'select pg_notify($1, $2)';
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const PAYLOAD_LIMIT = 7000;
 
 type Listener = (notice: Notice) => void;
+/** A notice on its way; the third is there only when something travels along. */
+type Sent = readonly [topic: string, version: number, added?: readonly SqlValue[]];
 
 /**
  * Notices between processes: NOTIFY in a statement of its own (inside the writing transaction it would serialise all
@@ -17,12 +21,13 @@ type Listener = (notice: Notice) => void;
  */
 export class Notices {
   private readonly listeners = new Set<Listener>();
-  private readonly self = randomUUID();
-  private pending: (readonly [string, number])[] = [];
+  private readonly self = JSON.stringify(randomUUID());
+  private pending: string[] = [];
   private sending: Promise<unknown> = Promise.resolve();
   private client: pg.Client | null = null;
   private retry: NodeJS.Timeout | null = null;
   private closed = false;
+  private serving = false;
 
   private constructor(
     private readonly databaseUrl: string,
@@ -38,7 +43,9 @@ export class Notices {
   publish(notice: Notice): void {
     if (this.closed) return;
     queueMicrotask(() => this.tell(notice));
-    this.pending.push([notice.topic, notice.version]);
+    const { topic, version, added } = notice;
+    const sent: Sent = added === undefined ? [topic, version] : [topic, version, added];
+    this.pending.push(JSON.stringify(sent));
     if (this.pending.length === 1) {
       setImmediate(() => {
         this.sending = this.sending.then(() => this.send());
@@ -49,6 +56,12 @@ export class Notices {
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** From now on this process counts as one that serves; the sign of it is a lock of this connection. */
+  async serve(): Promise<void> {
+    this.serving = true;
+    if (this.client !== null) await holdServing(this.client);
   }
 
   async close(): Promise<void> {
@@ -72,12 +85,11 @@ export class Notices {
     while (from < notices.length) {
       let length = 0;
       let to = from;
-      while (to < notices.length) {
-        length += JSON.stringify(notices[to]).length * 3 + 1;
+      for (; to < notices.length; to += 1) {
+        length += Buffer.byteLength(notices[to] ?? '') + 1;
         if (length > PAYLOAD_LIMIT && to > from) break;
-        to += 1;
       }
-      const payload = JSON.stringify([this.self, ...notices.slice(from, to)]);
+      const payload = `[${this.self},${notices.slice(from, to).join(',')}]`;
       // A lost notice heals; the failure of the database itself shows in every commit.
       await this.notify(this.client ?? this.pool, payload)
         .catch(() => this.notify(this.pool, payload))
@@ -87,7 +99,7 @@ export class Notices {
   }
 
   private notify(by: pg.Client | pg.Pool, payload: string): Promise<unknown> {
-    return by.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    return by.query(query(NOTIFY, [CHANNEL, payload]));
   }
 
   private async listen(): Promise<void> {
@@ -98,6 +110,7 @@ export class Notices {
     client.on('notification', ({ payload }) => this.receive(payload ?? ''));
     client.on('end', () => this.renew(200));
     await client.query(`listen ${CHANNEL}`);
+    if (this.serving) await holdServing(client);
     this.client = client;
   }
 
@@ -110,8 +123,10 @@ export class Notices {
   }
 
   private receive(payload: string): void {
-    const [from, ...notices] = JSON.parse(payload) as [string, ...(readonly [string, number])[]];
-    if (from === this.self) return;
-    for (const [topic, version] of notices) this.tell({ topic, version });
+    // One's own come back as well.
+    if (payload.startsWith(this.self, 1)) return;
+    const [, ...notices] = JSON.parse(payload) as [string, ...Sent[]];
+    for (const [topic, version, added] of notices)
+      this.tell(added === undefined ? { topic, version } : { topic, version, added });
   }
 }

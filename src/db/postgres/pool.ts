@@ -14,8 +14,20 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Connections of one process; a small club machine and a big server both do well with ten. */
-export function openPool(databaseUrl: string, max = 10): pg.Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max, types, application_name: 'tabiya' });
+export function openPool(databaseUrl: string): pg.Pool {
+  return poolOf({ connectionString: databaseUrl, max: 10 });
+}
+
+/** A group of commits does not wait longer for a row that somebody else writes, ms. */
+const LOCK_TIMEOUT_MS = 50;
+
+/** The one connection of the grouped commits. */
+export function openLane(databaseUrl: string): pg.Pool {
+  return poolOf({ connectionString: databaseUrl, max: 1, lock_timeout: LOCK_TIMEOUT_MS });
+}
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new Pool({ ...config, types, application_name: 'tabiya' });
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
   return pool;
@@ -40,7 +52,8 @@ export async function connected<T>(first: Promise<T>): Promise<T> {
 const names = new Map<string, string>();
 const NAME_LIMIT = 400;
 
-function nameOf(sql: string): string | undefined {
+/** The name under which connections prepare a text, or undefined. */
+export function nameOf(sql: string): string | undefined {
   let name = names.get(sql);
   if (name === undefined && names.size < NAME_LIMIT) {
     name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
@@ -50,7 +63,7 @@ function nameOf(sql: string): string | undefined {
 }
 
 /** PostgreSQL refuses texts with a zero character, which any address or form can hold: none of ours is meant. */
-function storable(value: SqlValue): SqlValue {
+export function storable(value: SqlValue): SqlValue {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 

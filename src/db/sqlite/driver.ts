@@ -68,6 +68,10 @@ class SqliteDriver implements Driver {
     return () => this.listeners.delete(listener);
   }
 
+  beginServing(begin: (others: boolean) => Promise<void>): Promise<void> {
+    return begin(false);
+  }
+
   async close(): Promise<void> {
     if (!this.open) return this.writer.close();
     this.open = false;
