@@ -60,6 +60,46 @@ describe.each(TEST_DIALECTS)('the service on %s', (dialect) => {
     expect((await start({}, now)).gapMs).toBe(3_000);
   });
 
+  // The embedded database has one process.
+  const several = dialect === 'postgres' ? test : null;
+  several?.('clocks are credited once after an outage, and not because one more process begins', async () => {
+    const clock = { ms: 1_764_000_000_000 };
+    const now = (): number => clock.ms;
+    const first = await start({}, now);
+    const { database, games } = first.services;
+    const created = games.create(
+      {
+        kind: 'chess',
+        whiteId: 'white',
+        blackId: 'black',
+        rated: false,
+        control: { mode: 'sudden', baseMs: 600_000 },
+        firstMoveMs: null,
+        tournament: null,
+        rematchOf: null,
+      },
+      clock.ms,
+    );
+    await database.commit(created.statements);
+    const eventsOf = async ({ services }: Serving): Promise<string[]> => {
+      const { build } = services.database;
+      const query = build.selectFrom('game_events').select('type').where('game_id', '=', created.id);
+      return (await services.database.all(query.orderBy('version'))).map(({ type }) => type);
+    };
+    clock.ms += 1_500;
+    const second = await start({}, now);
+    expect(second.gapMs).toBe(0);
+    expect(await eventsOf(second)).toEqual(['GameStarted']);
+    await first.stop();
+    clock.ms += 1_500;
+    expect((await start({}, now)).gapMs).toBe(0);
+    for (const serving of running.splice(0)) await serving.stop();
+    clock.ms += 60_000;
+    const both = await Promise.all([start({}, now), start({}, now)]);
+    expect(both.map(({ gapMs }) => gapMs).sort((a, b) => a - b)).toEqual([0, 60_000]);
+    expect(await eventsOf(both[0])).toEqual(['GameStarted', 'ClockCredited']);
+  });
+
   test('the health page of the administrator counts the open sockets and the people behind them', async () => {
     const serving = await start();
     const claim = await fetch(`${serving.address}${serving.administratorPath ?? ''}`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, TEST_DIALECTS, type TestDatabase } from '../../test/support/database.ts';
-import { openDatabase } from '../db/index.ts';
+import { type Notice, openDatabase } from '../db/index.ts';
 import { keepingLog } from '../../test/support/log.ts';
 import { createDeadlines } from '../deadlines/index.ts';
 import { createGames, type GamesDeps } from './create.ts';
@@ -229,6 +229,59 @@ describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
     await play(room, id, 'e2e4 e7e5 g1f3');
     await room.act(id, { type: 'OfferDraw', ply: 3 }, 'white');
     await heard;
+    expect(told).toEqual(room.changesSince(id, 1));
+    expect(await other.view(id)).toEqual(await room.view(id));
+    await other.stop();
+    await second.close();
+  });
+
+  several?.('a move travels with its notice and is read only where that does not do', async () => {
+    const second = await openDatabase(database.place);
+    const id = await start(room);
+    let reads = 0;
+    /** What becomes of the notices of other processes on their way. */
+    const ways: ((notice: Notice) => Notice | null)[] = [];
+    const other = games({
+      database: {
+        ...second,
+        all: (query) => {
+          reads += 1;
+          return second.all(query);
+        },
+        first: (query) => {
+          reads += 1;
+          return second.first(query);
+        },
+        subscribe: (listener) =>
+          second.subscribe((notice) => {
+            const way = notice.topic === `game:${id}` ? ways.shift() : undefined;
+            const heard = way === undefined ? notice : way(notice);
+            if (heard !== null) listener(heard);
+          }),
+      },
+    });
+    await other.view(id);
+    const told: GameChange[] = [];
+    other.onChange((_id, change) => told.push(change));
+    const playedOn = async (ply: number, uci: string): Promise<number> => {
+      reads = 0;
+      await room.act(id, move(ply, uci), ply % 2 === 0 ? 'white' : 'black');
+      await expect.poll(() => told.length, { timeout: 10_000, interval: 5 }).toBe(ply + 1);
+      return reads;
+    };
+    expect(await playedOn(0, 'e2e4')).toBe(0);
+    expect(await playedOn(1, 'e7e5')).toBe(0);
+    // One notice is lost: the next one finds a gap.
+    ways.push(() => null);
+    await room.act(id, move(2, 'g1f3'), 'white');
+    await expect.poll(() => ways.length, { timeout: 10_000, interval: 5 }).toBe(0);
+    expect(await playedOn(3, 'b8c6')).toBeGreaterThan(0);
+    // Another release tells it in another way, or something that is no move here.
+    ways.push((notice) => ({ ...notice, added: ['f1b5'] }));
+    expect(await playedOn(4, 'f1b5')).toBeGreaterThan(0);
+    ways.push((notice) => ({ ...notice, added: [6, 'a1a8', 'Ra8', now, 1, 1] }));
+    expect(await playedOn(5, 'a7a6')).toBeGreaterThan(0);
+    expect(await playedOn(6, 'b5a4')).toBe(0);
     expect(told).toEqual(room.changesSince(id, 1));
     expect(await other.view(id)).toEqual(await room.view(id));
     await other.stop();
