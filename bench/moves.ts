@@ -8,7 +8,13 @@
  * sends). Latency = from sending the move until its author has the acknowledgement and the opponent the move.
  *
  * `--processes N` runs the portal on PostgreSQL instead, with one process and with N that serve one site, the two
- * players of a game on different ones; there are no bars for it. The server is the tests' own and does not wait for its disk.
+ * players of a game on different ones. The server is the tests' own and does not wait for its disk. Bars:
+ * - 500 moves/s: p99 ≤ 100 ms from one process to the other.
+ * - Saturated: a move costs at most 1.6 times the processor time it costs with one process (the processes and PostgreSQL).
+ *   It is decided in one and followed and told in another, so it must cost more; at 1.6 two processes with cores of their
+ *   own still carry 2 / 1.6 = 1.25 times as much as one.
+ * - Saturated: at least 1 / 1.6 of the moves of one process. Where all processes, PostgreSQL and the players share two cores
+ *   there is nothing to gain, and not more to lose than that processor time: less would be waiting.
  *
  * Flags: `--quick` (5 s instead of 30 s), `--seconds N`, `--warm-up MOVES`, `--only TEXT` (runs whose name contains it),
  * `--profile` (writes .cpuprofile files of the server), `--threads` (processor time by thread), `--json`.
@@ -311,8 +317,39 @@ function judge(outcomes: readonly Outcome[]): Bar[] {
       bars.push({ text: `${name}: ${share.toFixed(2)} of the bare path ≥ 0.6`, holds: share >= 0.6 });
     }
   }
+  bars.push(...judgeShared(outcomes.filter(({ plan }) => plan.processes !== null)));
   for (const { plan, faults } of outcomes)
     for (const fault of faults) bars.push({ text: `${plan.name}: ${fault}`, holds: false });
+  return bars;
+}
+
+/** How much more a move may cost when its players are on different processes. */
+const SHARED_COST = 1.6;
+
+/** The bars of `--processes`. */
+function judgeShared(outcomes: readonly Outcome[]): Bar[] {
+  const bars: Bar[] = [];
+  const one = outcomes.find(({ plan }) => plan.processes === 1 && plan.rate === null);
+  for (const outcome of outcomes) {
+    const { plan, p99, perSecond } = outcome;
+    if (plan.processes === 1) continue;
+    if (plan.rate !== null)
+      bars.push({ text: `${plan.name}: p99 ${p99.toFixed(2)} ms ≤ 100 ms`, holds: p99 <= 100 });
+    else if (one !== undefined) {
+      const cost = cpuPerMove(outcome) / cpuPerMove(one);
+      const share = perSecond / one.perSecond;
+      bars.push(
+        {
+          text: `${plan.name}: a move costs ${cost.toFixed(2)} of one with one process ≤ ${SHARED_COST}`,
+          holds: cost <= SHARED_COST,
+        },
+        {
+          text: `${plan.name}: ${share.toFixed(2)} of the moves of one process ≥ 1 / ${SHARED_COST}`,
+          holds: share >= 1 / SHARED_COST,
+        },
+      );
+    }
+  }
   return bars;
 }
 
