@@ -14,6 +14,9 @@ test.each([
   ['откуда g1', { kind: 'from', square: 'g1' }],
   ['сдаюсь', { kind: 'act', act: 'resign' }],
   ['draw', { kind: 'act', act: 'draw' }],
+  ['claim', { kind: 'act', act: 'claim' }],
+  ['Требую', { kind: 'act', act: 'claim' }],
+  ['отменить', { kind: 'act', act: 'abort' }],
 ] as const)('%s is a command', (text, command) => {
   expect(readCommand(text)).toEqual(command);
 });

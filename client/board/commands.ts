@@ -12,7 +12,10 @@ export type Command =
   | { readonly kind: 'where'; readonly role: Role }
   | { readonly kind: 'square'; readonly square: string }
   | { readonly kind: 'from'; readonly square: string }
-  | { readonly kind: 'act'; readonly act: 'draw' | 'resign' | 'takeback' | 'accept' | 'decline' | 'flip' };
+  | {
+      readonly kind: 'act';
+      readonly act: 'draw' | 'claim' | 'resign' | 'takeback' | 'abort' | 'accept' | 'decline' | 'flip';
+    };
 
 const WORDS: Readonly<Record<string, Command>> = {
   help: { kind: 'help' },
@@ -35,6 +38,10 @@ const WORDS: Readonly<Record<string, Command>> = {
   запись: { kind: 'moves' },
   draw: { kind: 'act', act: 'draw' },
   ничья: { kind: 'act', act: 'draw' },
+  claim: { kind: 'act', act: 'claim' },
+  требую: { kind: 'act', act: 'claim' },
+  abort: { kind: 'act', act: 'abort' },
+  отменить: { kind: 'act', act: 'abort' },
   resign: { kind: 'act', act: 'resign' },
   сдаюсь: { kind: 'act', act: 'resign' },
   takeback: { kind: 'act', act: 'takeback' },

@@ -191,7 +191,7 @@ export function Offers(
 
 /** What an act typed by name does, or why not in words; null = it is on its way. */
 export function typedAct(
-  name: 'draw' | 'resign' | 'takeback' | 'accept' | 'decline',
+  name: 'draw' | 'claim' | 'resign' | 'takeback' | 'abort' | 'accept' | 'decline',
   { t, view, mine, act }: ActsProps,
 ): string | null {
   const ply = view.moves.length;
@@ -203,6 +203,12 @@ export function typedAct(
   switch (name) {
     case 'draw':
       act({ type: 'OfferDraw', ply });
+      return null;
+    case 'claim':
+      act({ type: 'ClaimDraw', ply, uci: null });
+      return null;
+    case 'abort':
+      act({ type: 'Abort' });
       return null;
     case 'resign':
       act({ type: 'Resign' });

@@ -63,13 +63,13 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
       if (move !== undefined) {
         const colour = move.ply % 2 === 1 ? 'white' : 'black';
         setAnswer('');
-        say(
-          t('board.spokenMove', {
-            number: Math.ceil(move.ply / 2),
-            colour: t(`ui.${colour}`),
-            move: spokenSan(move.san, t),
-          }),
-        );
+        const said = t('board.spokenMove', {
+          number: Math.ceil(move.ply / 2),
+          colour: t(`ui.${colour}`),
+          move: spokenSan(move.san, t),
+        });
+        // Who does not see the button hears that there is something to claim (G-03, G-05).
+        say(next.claimable ? `${said}. ${t('board.claimWhy')}` : said);
         // The own move has sounded when the hand made it.
         if (colour !== mine) sound(move.san);
       }

@@ -141,6 +141,43 @@ describe('the beginning', () => {
     await settled();
     await settled();
     expect(await storedGames()).toBe(10);
+    // A game the two play for themselves stands beside the event and counts in it nothing.
+    const other = (await boards(id)).find(({ result }) => result === null);
+    const { white, black } = other?.view ?? { white: { id: '' }, black: { id: '' } };
+    const casual = portal.games.create(
+      {
+        kind: 'chess',
+        whiteId: white.id,
+        blackId: black.id,
+        rated: true,
+        control: SETTINGS.control,
+        firstMoveMs: null,
+        tournament: null,
+        rematchOf: null,
+      },
+      clock.instant,
+    );
+    await portal.database.commit(casual.statements);
+    await portal.games.created(casual.id);
+    const table = (await portal.tournaments.live(id))?.crosstable;
+    await move(casual.id);
+    await portal.games.act(casual.id, { type: 'Resign' }, black.id);
+    await settled();
+    expect((await boards(id)).find(({ gameId }) => gameId === other?.gameId)?.result).toBeNull();
+    expect((await portal.tournaments.live(id))?.crosstable).toEqual(table);
+    expect(await portal.games.ofTournament(id)).toHaveLength(10);
+  });
+
+  test('R-019 where two games are prescribed for each pair everybody meets everybody twice, once with each colour', async () => {
+    const people = await players(4);
+    const id = await announce({ roundRobin: { cycles: 2, swapLastTwo: null } }, people);
+    clock.instant = START;
+    await settled();
+    const pairs = (await boards(id)).map(({ view }) => `${view.white.id} ${view.black.id}`);
+    const wanted = people.flatMap((one) =>
+      people.filter((other) => other !== one).map((other) => `${one.userId} ${other.userId}`),
+    );
+    expect(pairs.toSorted()).toEqual(wanted.toSorted());
   });
 
   test('R-034, R-011, C-03 the control of the event is the control of its games and fixes the time of the setup', async () => {

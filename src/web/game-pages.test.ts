@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
+import { openTestSite, refusalOf, type TestBrowser, type TestSite } from '../../test/support/site.ts';
+import { words } from '../words/index.ts';
 
 let site: TestSite;
 let ann: Awaited<ReturnType<TestSite['person']>>;
@@ -62,6 +63,25 @@ describe('WEB-9 a game played by forms alone', () => {
     expect((await bob.get(second)).body).toMatch(/<details[^>]*>.*value="resign"/su);
     await bob.post(`${second}/acts`, { act: 'resign' });
     expect((await bob.get(`${second}?lang=en`)).body).toContain('White won');
+  });
+
+  test('G-03 a claim is offered to the player to move when the position has come up three times, and verified', async () => {
+    const path = await begun();
+    const isOffered = async (person: TestBrowser): Promise<boolean> =>
+      (await person.get(path)).body.includes('value="claim"');
+    const knights = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+    for (const [ply, move] of [...knights, ...knights].entries()) {
+      const player = ply % 2 === 0 ? ann : bob;
+      expect([await isOffered(ann), await isOffered(bob)]).toEqual([false, false]);
+      const early = await player.post(`${path}/acts`, { act: 'claim', ply: String(ply) });
+      expect(refusalOf(early)).toBe('no-claim');
+      await player.post(`${path}/acts`, { act: 'move', ply: String(ply), move });
+    }
+    expect([await isOffered(ann), await isOffered(bob), await isOffered(eve)]).toEqual([true, false, false]);
+    await ann.post(`${path}/acts`, { act: 'claim', ply: '8' });
+    const over = (await eve.get(`${path}?lang=en`)).body;
+    expect(over).toContain('½');
+    expect(over).toContain(words('en')('board.reason_threefold'));
   });
 
   test('watchers have no acts', async () => {

@@ -51,6 +51,25 @@ function listen(page: Page): { readonly got: string[]; readonly sent: string[] }
   return { got, sent };
 }
 
+/** Every page and API answer that could tell of a game, read by somebody. */
+async function readEverywhere(page: Page, game: string, login: string): Promise<string> {
+  const api = [`/games/${game.split('/').at(-1)}`, '/running-games', `/people/${login}/games`, '/me/games'];
+  const addresses = [
+    game,
+    `${game}.pgn`,
+    `${game}/rating`,
+    '/play',
+    '/',
+    '/my',
+    `/@/${login}`,
+    '/rules/battle',
+    ...api.map((path) => `/api/v1${path}`),
+  ];
+  const texts: string[] = [];
+  for (const address of addresses) texts.push(await (await page.request.get(address)).text());
+  return texts.join('\n');
+}
+
 const square = ({ page }: Person, name: string) => page.locator(`.setup-square[aria-label^="${name},"]`);
 
 test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate', async () => {
@@ -129,19 +148,7 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   await square(boris, 'h3').locator('.pawn').waitFor();
 
   // Until now nobody but Anna has got a trace of her setup, wherever he looked.
-  const api = [`/games/${game.split('/').at(-1)}`, '/running-games', '/people/Anna/games', '/me/games'];
-  for (const address of [
-    game,
-    `${game}.pgn`,
-    `${game}/rating`,
-    '/play',
-    '/',
-    '/@/Anna',
-    '/rules/battle',
-    ...api.map((path) => `/api/v1${path}`),
-  ])
-    for (const page of [boris.page, watcher])
-      borisHears.got.push(await (await page.request.get(address)).text());
+  for (const page of [boris.page, watcher]) borisHears.got.push(await readEverywhere(page, game, 'Anna'));
   const heardByOthers = [...borisHears.got, ...watcherHears.got, JSON.stringify(site.log.lines)].join('\n');
   expect(heardByOthers.length).toBeGreaterThan(10_000);
   for (const trace of traces(ANNAS)) expect(heardByOthers).not.toContain(trace);
@@ -174,6 +181,57 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   const pgn = await (await watcher.request.get(`${game}.pgn`)).text();
   expect(pgn).toContain('[Variant "Battle"]');
   expect(pgn).toContain('2. g4');
+  expect(site.complaints).toEqual([]);
+});
+
+test('B-05 B-06 the other way round: he is ready first, and neither she nor anybody else gets a trace', async () => {
+  const annaHears = listen(anna.page);
+  const watcher = await site.visit();
+  const watcherHears = listen(watcher);
+  const logged = site.log.lines.length;
+  await offer(anna.page, { kind: 'battle', minutes: '10', rated: '0' });
+  await accept(boris.page);
+  await atGame(anna.page);
+  const game = new URL(anna.page.url()).pathname;
+  await watcher.goto(game);
+  for (const { page } of [anna, boris]) await page.locator('.setup-square').first().waitFor();
+
+  // By keyboard, from the classical array: king and queen change places, a pawn stands one rank higher.
+  await boris.page.getByRole('button', { name: words('en')('board.preset_classical') }).click();
+  await square(boris, 'd1').focus();
+  for (const key of ['Enter', 'ArrowRight', 'Enter']) await boris.page.keyboard.press(key);
+  await square(boris, 'd1').locator('.king').waitFor();
+  await square(boris, 'a2').press('Delete');
+  await square(boris, 'a3').press('p');
+  await press(boris, 'board.setupReady');
+  await anna.page.getByText(words('ru')('board.setupOpponentReady'), { exact: true }).waitFor();
+  await boris.page.getByText(words('en')('board.setupWaiting')).waitFor();
+  // Who comes back, and who comes late, gets no more.
+  for (const page of [anna.page, watcher]) await page.reload();
+  await anna.page.getByText(words('ru')('board.setupOpponentReady'), { exact: true }).waitFor();
+  for (const page of [anna.page, watcher]) annaHears.got.push(await readEverywhere(page, game, 'boris_b'));
+  const heard = [
+    ...annaHears.got,
+    ...watcherHears.got,
+    JSON.stringify(site.log.lines.slice(logged)),
+    await anna.page.content(),
+    await watcher.content(),
+  ].join('\n');
+  expect(heard).toContain(game);
+  for (const trace of ['RNBKQBNR', 'P7/1PPPPPPP']) {
+    expect(heard).not.toContain(trace);
+    expect(heard).not.toContain(trace.toLowerCase().split('/').reverse().join('/'));
+  }
+
+  await anna.page.getByRole('button', { name: words('ru')('board.preset_wedge') }).click();
+  await press(anna, 'board.setupReady');
+  for (const page of [anna.page, boris.page, watcher]) await page.locator('cg-board').waitFor();
+  await expect.poll(() => annaHears.got.join('\n')).toMatch(/RNBKQBNR|rnbkqbnr/u);
+  await type(boris.page, 'resign');
+  await boris.page.locator('[data-told]:not(:empty)').waitFor();
+  await type(boris.page, 'resign');
+  await anna.page.locator('.game-over').waitFor();
+  await watcher.context().close();
   expect(site.complaints).toEqual([]);
 });
 

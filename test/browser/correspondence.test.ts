@@ -57,7 +57,7 @@ async function isSound({ page }: Person): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false);
 }
 
-test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 300_000 }, async () => {
+test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 600_000 }, async () => {
   const host: Person = { login: 'hostess', page: await site.visit(), language: 'en' };
   await host.page.goto(site.administratorPath);
   await fillRegistration(host.page, host.login);
@@ -162,6 +162,12 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 300_000 },
     .toBe('finished');
   await boris.page.reload();
   await boris.page.getByText(words('en')('board.reason_flag')).first().waitFor();
+  // The loss is in the ratings of both until it is cancelled.
+  const { id, rated } = (await site.services().games.byNumber(1)) ?? { id: '', rated: false };
+  const counted = async () => (await site.services().ratings.ofGame(id)) !== null;
+  expect(rated).toBe(true);
+  await site.later(1_000);
+  expect(await counted()).toBe(true);
 
   // The administrator restores the game: clocks as at the failure, and 24 hours more for Boris.
   await site.later(HOUR);
@@ -178,6 +184,8 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 300_000 },
   const restored = await site.services().games.byNumber(1);
   const gained = (restored?.clock.blackMs ?? 0) - (2 * HOUR + DAY);
   expect(Math.abs(gained)).toBeLessThan(5 * 60_000);
+  await site.later(1_000);
+  expect(await counted()).toBe(false);
   await boris.page.goto('/notices');
   await boris.page.getByText('goes on: its end was cancelled after a failure').waitFor();
   await isSound(boris);
@@ -199,6 +207,14 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 300_000 },
   await seesMoves(anna.page, 7);
   expect((await site.services().games.byNumber(1))?.status).toBe('playing');
   expect(site.services().now() - began).toBeGreaterThan(40 * DAY);
+  await boris.page.goto('/game/1');
+  await type(boris.page, 'resign');
+  await boris.page.locator('[data-told]:not(:empty)').waitFor();
+  await type(boris.page, 'resign');
+  await anna.page.locator('.game-over').waitFor();
+  expect(await anna.page.locator('.game-over-head b').innerText()).toBe('1–0');
+  await site.later(1_000);
+  expect(await counted()).toBe(true);
   // The one form that was refused on purpose.
   expect(site.complaints.filter((line) => !line.includes('status of 422'))).toEqual([]);
 });

@@ -148,7 +148,7 @@ export const board = {
   gridHintWatch: 'Arrow keys walk the board.',
   commandHint: 'A question mark lists the commands.',
   commandHelp:
-    'Commands: clock; last; moves; board; turn; reserve; where knight; square e4; from e2; draw; resign; takeback; accept; decline; flip.',
+    'Commands: clock; last; moves; board; turn; reserve; where knight; square e4; from e2; draw; claim; resign; takeback; abort; accept; decline; flip.',
   commandNotHere: 'That cannot be done here.',
   commandDone: 'Sent.',
   resignAgain: 'Type resign once more to resign the game.',
