@@ -195,10 +195,10 @@ describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
     const id = await start(room);
     await play(room, id, 'e2e4 e7e5');
     await other.view(id);
-    await room.act(id, move(2, 'g1f3'), 'white');
     const told: (string | undefined)[] = [];
     const done = other.onChange((_id, change) => told.push(change.move?.uci));
-    // The other room may still hold the position before 2.Nf3: its first try is a conflict or it has read on.
+    await room.act(id, move(2, 'g1f3'), 'white');
+    // The other room may still hold the position before 2.Nf3: its first try is a conflict or it has gone on.
     const answer = await other.act(id, move(3, 'b8c6'), 'black');
     done();
     expect(answer.ok && answer.value.move?.uci).toBe('b8c6');
