@@ -2,6 +2,9 @@
  * Theme switch: a press shows the other colours; without a choice the system decides. The choice is a cookie, so that
  * the server sends the page in the right colours and nothing flashes. Chosen like the system = no choice any more.
  */
+import './chosen-file.ts';
+import './current-tab.ts';
+
 type Theme = 'light' | 'dark';
 
 const YEAR_S = 31_536_000;

@@ -115,7 +115,7 @@ export function Bring(props: {
           {t('analysis.file')}
         </label>
         <input
-          class="input"
+          class="file-hidden"
           id="analysis-file"
           type="file"
           accept=".pgn,.txt,application/x-chess-pgn,text/plain"
@@ -130,6 +130,9 @@ export function Bring(props: {
             });
           }}
         />
+        <label class="file-face" for="analysis-file">
+          <span class="button button-small">{t('ui.chooseFile')}</span>
+        </label>
       </form>
       {found !== null && <found.part.Choice t={t} found={found.all} onChoose={show} />}
     </>

@@ -19,6 +19,7 @@ import { serveAssets, type Assets } from './assets.ts';
 import { documentOf } from './document.tsx';
 import { flash, takeFlash } from './flash.ts';
 import { contentPolicy, fixedHeaders, guardWithHeaders } from './headers.ts';
+import { localPath } from './forms.ts';
 import { Guests } from './guests.ts';
 import { findInstallation, type Installation } from './installation.ts';
 import { textsOf, type Island } from './islands.ts';
@@ -172,7 +173,7 @@ function closeForWorks(app: FastifyInstance, web: Web): void {
     if (reader.user?.roles.includes('administrator') === true) return;
     const text = await settings.text(`maintenance-${reader.language}`);
     reply.header('retry-after', '600');
-    const page = worksPage(reader, text);
+    const page = worksPage(reader, text, SAFE.has(request.method) ? localPath(request.url) : '/');
     await send(web, reply, reader, page, 503, NO_FRAME);
   });
 }
@@ -344,7 +345,9 @@ async function showFault(
 ): Promise<FastifyReply> {
   if (wantsJson(request)) return reply.code(status).send({ refused: code, requestId: request.id });
   const stranger = strangerOf(web.services, request);
-  const page = errorPage(stranger, status, code, request.id);
+  // An address that failed may work the next time; a form is sent again by its page alone.
+  const again = status >= 500 && SAFE.has(request.method) ? localPath(request.url) : null;
+  const page = errorPage(stranger, status, code, request.id, again);
   // A wrong address or a closed door is no fault of ours: the reader keeps his head of the page.
   if (code !== 'not-found' && code !== 'not-allowed')
     return send(web, reply, stranger, page, status, NO_FRAME);

@@ -95,9 +95,11 @@ function Document(props: FrameProps) {
         {props.works !== null && <Works reader={reader} works={props.works} />}
         <main id="main" class="wrap" tabIndex={-1}>
           {props.flash !== null && (
-            <Callout tone="good" role="status">
-              <p>{t(props.flash)}</p>
-            </Callout>
+            <div class="flash">
+              <Callout tone="good" role="status">
+                <p>{t(props.flash)}</p>
+              </Callout>
+            </div>
           )}
           {page.body}
         </main>

@@ -118,7 +118,7 @@ export function EmailSection(props: AccountView) {
           </p>
         </form>
       )}
-      <form class="form form-apart" method="post" action="/account/email">
+      <form class="form form-apart" method="post" action="/account/email#h-email">
         <TextField
           name="email"
           type="email"
@@ -151,7 +151,7 @@ export function PasswordSection(props: AccountView) {
   const { t } = props.reader;
   return (
     <Section id="h-password" title={t('account.password')}>
-      <form class="form" method="post" action="/account/password">
+      <form class="form" method="post" action="/account/password#h-password">
         <TextField
           name="old"
           type="password"
@@ -183,7 +183,7 @@ export function CodesSection(props: AccountView) {
     <Section id="h-codes" title={t('account.codes')}>
       <p>{t(hasCodes ? 'account.codesOn' : 'account.codesOff')}</p>
       {hasCodes ? (
-        <form class="form form-apart" method="post" action="/account/codes/end">
+        <form class="form form-apart" method="post" action="/account/codes/end#h-codes">
           <TextField
             name="password"
             type="password"
@@ -197,7 +197,7 @@ export function CodesSection(props: AccountView) {
           </p>
         </form>
       ) : fresh.codes === undefined ? (
-        <form class="form form-apart" method="post" action="/account/codes">
+        <form class="form form-apart" method="post" action="/account/codes#h-codes">
           <p class="buttons">
             <Submit>{t('account.codesStart')}</Submit>
           </p>
@@ -214,9 +214,9 @@ export function CodesSection(props: AccountView) {
             dangerouslySetInnerHTML={{ __html: renderSVG(fresh.codes.uri) }}
           />
           <p>
-            {t('account.codesSecret')} <code>{fresh.codes.secret}</code>
+            {t('account.codesSecret')} <Secret text={fresh.codes.secret} />
           </p>
-          <form class="form" method="post" action="/account/codes/confirm">
+          <form class="form" method="post" action="/account/codes/confirm#h-codes">
             <TextField
               name="code"
               label={t('account.code')}
@@ -232,6 +232,17 @@ export function CodesSection(props: AccountView) {
       )}
       <RecoverySection {...props} />
     </Section>
+  );
+}
+
+/** A secret to type by hand: in fours, and without spaces when it is copied. */
+function Secret(props: { readonly text: string }) {
+  return (
+    <code class="secret">
+      {(props.text.match(/.{1,4}/gu) ?? []).map((four, n) => (
+        <span key={n}>{four}</span>
+      ))}
+    </code>
   );
 }
 
@@ -254,7 +265,7 @@ export function RecoverySection(props: AccountView) {
           </ul>
         </Callout>
       )}
-      <form class="form form-apart" method="post" action="/account/codes/recovery">
+      <form class="form form-apart" method="post" action="/account/codes/recovery#h-codes">
         <p>{t('passkeys.recoveryLeft', { count: recoveryLeft })}</p>
         <TextField
           name="password"
@@ -354,7 +365,10 @@ export function TokensSection(props: AccountView) {
         {tokens.map((token) => (
           <li key={token.id} class="two">
             <span>
-              {token.name} <span class="small faint">{token.scopes.join(', ')}</span>
+              {token.name}{' '}
+              <span class="small faint">
+                {token.scopes.map((scope) => t(`account.scope_${scope}`)).join(', ')}
+              </span>
               <br />
               <span class="small faint">
                 {t('account.tokenUntil')} <When reader={reader} at={token.expiresAt} />
@@ -369,7 +383,7 @@ export function TokensSection(props: AccountView) {
           </li>
         ))}
       </ul>
-      <form class="form form-apart" method="post" action="/account/tokens">
+      <form class="form form-apart" method="post" action="/account/tokens#h-tokens">
         <TextField
           name="name"
           label={t('account.tokenName')}
@@ -443,7 +457,7 @@ export function ReportSection(props: AccountView) {
   return (
     <Section id="h-report" title={t('account.report')}>
       <p class="small">{t('account.reportLead')}</p>
-      <form class="form form-apart" method="post" action="/account/report">
+      <form class="form form-apart" method="post" action="/account/report#h-report">
         <TextArea name="note" label={t('account.reportNote')} rows={3} />
         <p class="buttons">
           <Submit>{t('account.reportSend')}</Submit>
@@ -474,7 +488,7 @@ export function CloseSection(props: AccountView) {
     <Section id="h-close" title={t('account.close')}>
       <details class="danger-fold" open={fault?.at === 'close'}>
         <summary>{t('account.closeOpen')}</summary>
-        <form class="form" method="post" action="/account/close">
+        <form class="form" method="post" action="/account/close#h-close">
           <p class="small">{t('account.closeLead')}</p>
           <TextField
             name="password"
@@ -482,9 +496,13 @@ export function CloseSection(props: AccountView) {
             label={t('accounts.password')}
             autocomplete="current-password"
             idPrefix="close"
-            error={why('close')}
+            error={why('close', 'wrong-password', 'busy')}
           />
-          <CheckField name="sure" idPrefix="close">
+          <CheckField
+            name="sure"
+            idPrefix="close"
+            {...(why('close', 'consent-needed') === undefined ? {} : { error: t('account.closeTick') })}
+          >
             {t('account.closeSure')}
           </CheckField>
           <p class="buttons">

@@ -28,7 +28,15 @@ export function EntryListPage(props: Props) {
         <form class="form form-wide" method="post" action={path} encType="multipart/form-data">
           <div class="field">
             <label for="f-file">{t('entrylist.file')}</label>
-            <input class="input" id="f-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
+            <input
+              class="input"
+              id="f-file"
+              type="file"
+              name="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              data-choose={t('ui.chooseFile')}
+              data-none={t('ui.noFile')}
+            />
           </div>
           <TextArea
             name="text"

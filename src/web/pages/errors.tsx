@@ -13,8 +13,14 @@ const KNOWN = new Set([
   'internal',
 ]);
 
-/** What happened, what was kept, what to do; and the number to name when asking. */
-export function errorPage(reader: Reader, status: number, code: string, requestId: string): Page {
+/** What happened, what was kept, what to do; and the number to name when asking. `again`: an address to load once more. */
+export function errorPage(
+  reader: Reader,
+  status: number,
+  code: string,
+  requestId: string,
+  again: string | null = null,
+): Page {
   const { t } = reader;
   const name = KNOWN.has(code) ? code : 'bad-request';
   return {
@@ -43,6 +49,7 @@ export function errorPage(reader: Reader, status: number, code: string, requestI
           )}
         </dl>
         <p class="buttons">
+          {again !== null && <ButtonLink href={again}>{t('errors.again')}</ButtonLink>}
           <ButtonLink href="/">{t('errors.toFront')}</ButtonLink>
         </p>
       </div>
@@ -50,8 +57,8 @@ export function errorPage(reader: Reader, status: number, code: string, requestI
   };
 }
 
-/** R-384: the site is closed for works. */
-export function worksPage(reader: Reader, text: string): Page {
+/** R-384: the site is closed for works. `again` is the address to look at again. */
+export function worksPage(reader: Reader, text: string, again: string): Page {
   const { t } = reader;
   return {
     title: t('administration.closedTitle'),
@@ -61,6 +68,15 @@ export function worksPage(reader: Reader, text: string): Page {
       <div class="error-page">
         <h1>{t('administration.closedTitle')}</h1>
         <p>{worksText(t, text)}</p>
+        <dl class="kept">
+          <dt>{t('errors.kept')}</dt>
+          <dd>{t('administration.closedKept')}</dd>
+          <dt>{t('errors.do')}</dt>
+          <dd>{t('administration.closedDo')}</dd>
+        </dl>
+        <p class="buttons">
+          <ButtonLink href={again}>{t('administration.closedAgain')}</ButtonLink>
+        </p>
       </div>
     ),
   };

@@ -236,6 +236,9 @@ function EntrantActs(props: Props & { readonly entrant: EntrantView }) {
       )}
       {view.takesLate && entrant.standing === 'entered' && (
         <Act {...common} act="bye">
+          <span class="small faint" aria-hidden="true">
+            {t('judge.byeShort')}
+          </span>
           <input
             class="input input-short"
             name="round"

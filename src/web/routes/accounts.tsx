@@ -138,7 +138,13 @@ export function accountRoutes(app: FastifyInstance, web: Web): void {
             <div>
               <form class="form" method="post" action="/login">
                 {refusal !== null && (
-                  <Callout tone="alert" role="alert" title={t('accounts.logInRefused')}>
+                  <Callout
+                    tone={refusal.code === 'code-needed' ? 'plain' : 'alert'}
+                    role="alert"
+                    title={t(
+                      refusal.code === 'code-needed' ? 'accounts.oneMoreStep' : 'accounts.logInRefused',
+                    )}
+                  >
                     <p>
                       {refusal.code === 'banned'
                         ? t('accounts.refusal.banned', {

@@ -110,7 +110,7 @@ function ReportView(props: { readonly reader: Reader; readonly people: People; r
   return (
     <>
       <p class="two">
-        <b>
+        <b class="sentence">
           {t(`administration.subject_${report.subjectKind}`)}: {t(`moderation.reason_${report.reason}`)}
         </b>
         <span class="small faint nowrap">
@@ -124,7 +124,7 @@ function ReportView(props: { readonly reader: Reader; readonly people: People; r
         {report.subjectKind === 'post' && (
           <>
             {', '}
-            <a href={`/forum/post/${report.subjectId}`}>{t('forum.link')}</a>
+            <a href={`/forum/post/${report.subjectId}`}>{t('administration.toPost')}</a>
           </>
         )}
       </p>

@@ -24,6 +24,20 @@ function Told(props: { readonly path: string; readonly summary: string | undefin
   return hasWords(key) ? <p>{props.t(key)}</p> : <p lang="en">{props.summary}</p>;
 }
 
+/** What a parameter takes: in the reader's language, or as it is where it is a list of codes. */
+function Parameter(props: {
+  readonly t: Words;
+  readonly name: string;
+  readonly description?: string | undefined;
+}) {
+  const key = `interface.query_${props.name}`;
+  return (
+    <p class="small muted">
+      <code>{props.name}</code>: {hasWords(key) ? props.t(key) : <span lang="en">{props.description}</span>}
+    </p>
+  );
+}
+
 /** The page about the interface for programs, made from its own description (OpenAPI). */
 export function apiPageRoutes(app: FastifyInstance, web: Web): void {
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -78,9 +92,7 @@ export function apiPageRoutes(app: FastifyInstance, web: Web): void {
                       {(get?.parameters ?? [])
                         .filter((parameter) => parameter.in === 'query')
                         .map((parameter) => (
-                          <p key={parameter.name} class="small muted" lang="en">
-                            <code>{parameter.name}</code>: {parameter.description}
-                          </p>
+                          <Parameter key={parameter.name} t={t} {...parameter} />
                         ))}
                     </li>
                   ))}

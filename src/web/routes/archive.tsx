@@ -184,7 +184,7 @@ function SearchForm(props: {
           name="opening"
           label={t('archive.opening')}
           value={typed.opening}
-          choices={[{ value: '', label: t('archive.any') }, ...openings]}
+          choices={[{ value: '', label: t('archive.anyOpening') }, ...openings]}
         />
         <div class="form-pair">
           {text('from', 'date')}

@@ -21,6 +21,13 @@ const NEWS_MAX = 500;
 /** Readers told in one transaction. */
 const TOLD_AT_ONCE = 100;
 const PAGE_LIMIT = 500_000;
+/** Where the newest version of a page stands. */
+const PAGE_PATHS: Readonly<Record<PageName, string>> = {
+  rules: '/rules',
+  about: '/about',
+  'forum-rules': '/forum/rules',
+  contacts: '/contact',
+};
 
 /** Settings with their meaning, pages of text with versions, and news of the site (R-109, R-381, R-382, R-384, R-389). */
 export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
@@ -215,7 +222,7 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
           <>
             <AdminHead
               reader={reader}
-              title={`${t(`administration.page_${name}`)}, ${say('site.thisLanguage')}`}
+              title={`${t(`administration.page_${name}`)} · ${say('site.thisLanguage')}`}
             />
             {refusal !== null && (
               <Callout tone="alert" role="alert" title={t('administration.refused')}>
@@ -304,7 +311,7 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
     const version = /^\d{1,6}$/u.test(request.params.version) ? Number(request.params.version) : null;
     const page =
       name === undefined || version === null ? null : await moderation.page(name, reader.language, version);
-    if (page === null) return web.notFound(request, reply);
+    if (page === null || name === undefined) return web.notFound(request, reply);
     const { t } = reader;
     return web.show(request, reply, {
       title: page.title,
@@ -313,7 +320,9 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
         <>
           <AdminlessHead reader={reader} title={page.title} version={page.version} at={Number(page.at)} />
           <Markdown text={page.body} level={2} />
-          <p class="note">{t('administration.oldVersion')}</p>
+          <p class="note">
+            {t('administration.oldVersion')} <a href={PAGE_PATHS[name]}>{t('administration.newest')}</a>
+          </p>
         </>
       ),
     });
@@ -345,6 +354,7 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
         body: (
           <>
             <AdminHead reader={reader} title={t('administration.news')} />
+            <p class="prose">{t('administration.newsLead')}</p>
             <form class="form form-wide" method="post" action="/admin/news">
               {refusal !== null && (
                 <Callout tone="alert" role="alert" title={t('administration.refused')}>

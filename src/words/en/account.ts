@@ -61,6 +61,7 @@ export const account = {
   closeOpen: 'I want to close my account',
   closeLead:
     'Your address, letters, settings, sessions and profile are deleted at once. Results, games and posts stay, under “former user”. Nobody can take your login again. This cannot be undone. If you do not agree to changed rules, this is the way to say so.',
+  closeTick: 'Tick this to close the account. Nothing has changed so far.',
   closeSure: 'Yes, close it for good',
   closeDo: 'Close the account',
   forgotten: 'Forgotten your password?',

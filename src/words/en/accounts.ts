@@ -12,6 +12,7 @@ export const accounts = {
   create: 'Create account',
   kept: 'One field needs attention. Everything else you typed is kept, except the password.',
   logInRefused: 'You are not signed in',
+  oneMoreStep: 'One more step',
   noAccount: 'No account yet?',
   noAccountText: 'It is free and takes a minute. Watching needs no account.',
   haveOne: 'Registered already?',

@@ -8,6 +8,7 @@ export const archive = {
   opponent: 'Against',
   kind: 'Game',
   any: 'Any',
+  anyOpening: 'Any',
   event: 'Tournament',
   eventHint: 'Number or address of its page',
   from: 'Ended from',

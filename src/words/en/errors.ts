@@ -3,6 +3,7 @@ export const errors = {
   kept: 'Kept',
   do: 'Do',
   number: 'Number',
+  again: 'Load again',
   toFront: 'To the front page',
   'not-found_title': 'No such page',
   'not-found_text': 'There is nothing at this address. Perhaps a letter is missing, or it was taken back.',

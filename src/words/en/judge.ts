@@ -17,6 +17,7 @@ export const judge = {
   newStart: 'New start',
   open: 'open',
   undone: 'taken back',
+  byeShort: 'round',
   byeRound: 'Round of the bye',
   byeKind: 'Points of the bye',
   bye_half: '½',

@@ -1,5 +1,7 @@
 /** Sentences of the shared components; plain `{name}` places only, because islands fill them without ICU. */
 export const ui = {
+  chooseFile: 'Choose a file',
+  noFile: 'no file chosen',
   skip: 'To the content',
   mainMenu: 'Main',
   menu: 'Menu',

@@ -8,6 +8,7 @@ export const archive = {
   opponent: 'Против кого',
   kind: 'Игра',
   any: 'Любая',
+  anyOpening: 'Любой',
   event: 'Турнир',
   eventHint: 'Номер или адрес его страницы',
   from: 'Окончены с',

@@ -17,6 +17,7 @@ export const judge = {
   newStart: 'Новое начало',
   open: 'нет результата',
   undone: 'отменено',
+  byeShort: 'тур',
   byeRound: 'Тур пропуска',
   byeKind: 'Очки за пропуск',
   bye_half: '½',
