@@ -488,7 +488,7 @@ export function CloseSection(props: AccountView) {
     <Section id="h-close" title={t('account.close')}>
       <details class="danger-fold" open={fault?.at === 'close'}>
         <summary>{t('account.closeOpen')}</summary>
-        <form class="form" method="post" action="/account/close#h-close">
+        <form class="form" method="post" action="/account/close">
           <p class="small">{t('account.closeLead')}</p>
           <TextField
             name="password"
