@@ -214,7 +214,7 @@ export function CodesSection(props: AccountView) {
             dangerouslySetInnerHTML={{ __html: renderSVG(fresh.codes.uri) }}
           />
           <p>
-            {t('account.codesSecret')} <Secret text={fresh.codes.secret} />
+            {t('account.codesSecret')} <code>{fresh.codes.secret}</code>
           </p>
           <form class="form" method="post" action="/account/codes/confirm#h-codes">
             <TextField
@@ -232,17 +232,6 @@ export function CodesSection(props: AccountView) {
       )}
       <RecoverySection {...props} />
     </Section>
-  );
-}
-
-/** A secret to type by hand: in fours, and without spaces when it is copied. */
-function Secret(props: { readonly text: string }) {
-  return (
-    <code class="secret">
-      {(props.text.match(/.{1,4}/gu) ?? []).map((four, n) => (
-        <span key={n}>{four}</span>
-      ))}
-    </code>
   );
 }
 
