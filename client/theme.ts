@@ -29,5 +29,3 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action=
   button.hidden = false;
   button.addEventListener('click', () => choose(shown() === 'dark' ? 'light' : 'dark'));
 }
-
-export {};
