@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../src/app/services.ts';
 import { routesOf } from '../src/web/index.ts';
 import { fieldsOf as fieldsOfForm } from './support/fields.ts';
+import { playedGame } from './support/played.ts';
 import { openTestSite, type TestSite } from './support/site.ts';
 
 /** Pages that show no data of the site, and pages whose data are not for programs. */
@@ -195,31 +196,7 @@ beforeAll(async () => {
   });
   if (!made.ok) throw new Error(made.refusal.code);
   headers = { authorization: `Bearer ${made.value.token}` };
-  const control = { mode: 'sudden', baseMs: 300_000 } as const;
-  const { id, statements } = site.games.create(
-    {
-      kind: 'chess',
-      whiteId: ann.user.id,
-      blackId: bob.user.id,
-      rated: true,
-      control,
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-    },
-    site.now(),
-  );
-  await site.database.commit(statements);
-  await site.games.created(id);
-  for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6'].entries())
-    await site.games.act(
-      id,
-      { type: 'Move', ply, uci, offerDraw: false },
-      (ply % 2 === 0 ? ann : bob).user.id,
-    );
-  await site.games.act(id, { type: 'Resign' }, bob.user.id);
-  await site.deadlines.settled();
-  site.clock.instant += 60_000;
+  await playedGame(site, ann, bob, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
   await bob.post('/play/seeks', { kind: 'chess', minutes: '5', increment: '3' });
 });
 afterAll(() => site.close());

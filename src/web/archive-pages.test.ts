@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playedGame } from '../../test/support/played.ts';
 import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
 
 const EN = { 'accept-language': 'en' };
@@ -9,42 +10,13 @@ let ann: Awaited<ReturnType<TestSite['person']>>;
 let ben: Awaited<ReturnType<TestSite['person']>>;
 let admin: Awaited<ReturnType<TestSite['person']>>;
 
-/** A game of these actions that Black resigns. */
-async function played(moves: readonly string[]): Promise<number> {
-  const { id, statements } = site.games.create(
-    {
-      kind: 'chess',
-      whiteId: ann.user.id,
-      blackId: ben.user.id,
-      rated: true,
-      control: { mode: 'sudden', baseMs: 300_000 },
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-    },
-    site.now(),
-  );
-  await site.database.commit(statements);
-  await site.games.created(id);
-  for (const [ply, uci] of moves.entries())
-    await site.games.act(
-      id,
-      { type: 'Move', ply, uci, offerDraw: false },
-      (ply % 2 === 0 ? ann : ben).user.id,
-    );
-  await site.games.act(id, { type: 'Resign' }, ben.user.id);
-  await site.deadlines.settled();
-  site.clock.instant += 60_000;
-  return (await site.games.view(id))?.number ?? 0;
-}
-
 beforeAll(async () => {
   site = await openTestSite();
   ann = await site.person('ann');
   ben = await site.person('ben');
   admin = await site.person('boss', 'administrator');
-  await played(['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
-  await played(['d2d4', 'd7d5', 'c2c4', 'e7e6']);
+  await playedGame(site, ann, ben, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
+  await playedGame(site, ann, ben, ['d2d4', 'd7d5', 'c2c4', 'e7e6']);
 });
 
 afterAll(() => site.close());

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playedGame } from '../../test/support/played.ts';
 import { openTestSite, refusalOf, type TestBrowser, type TestSite } from '../../test/support/site.ts';
 
 let site: TestSite;
@@ -143,29 +144,7 @@ describe('one’s own account without script', () => {
 
   test('R-068 a former user is called so in the reader’s language on every page', async () => {
     const [fay, max] = [(await site.person('fay')).user, await site.person('max')];
-    const { id, statements } = site.games.create(
-      {
-        kind: 'chess',
-        whiteId: fay.id,
-        blackId: max.user.id,
-        rated: true,
-        control: { mode: 'sudden', baseMs: 300_000 },
-        firstMoveMs: null,
-        tournament: null,
-        rematchOf: null,
-      },
-      site.now(),
-    );
-    await site.database.commit(statements);
-    await site.games.created(id);
-    for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6'].entries())
-      await site.games.act(
-        id,
-        { type: 'Move', ply, uci, offerDraw: false },
-        ply % 2 === 0 ? fay.id : max.user.id,
-      );
-    await site.games.act(id, { type: 'Resign' }, max.user.id);
-    await site.deadlines.settled();
+    const id = await playedGame(site, { user: fay }, max, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
     expect((await site.security.closeFor(fay)).ok).toBe(true);
     const code = fay.id.slice(0, 6);
     const { number } = (await site.games.view(id)) ?? { number: 0 };

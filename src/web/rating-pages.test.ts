@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { begunGame } from '../../test/support/played.ts';
 import { openTestSite, type TestSite } from '../../test/support/site.ts';
 
 let site: TestSite;
@@ -10,28 +11,8 @@ beforeAll(async () => {
   site = await openTestSite();
   ann = await site.person('ann');
   ben = await site.person('ben');
-  const { id, statements } = site.games.create(
-    {
-      kind: 'chess',
-      whiteId: ann.user.id,
-      blackId: ben.user.id,
-      rated: true,
-      control: { mode: 'sudden', baseMs: 300_000 },
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-    },
-    site.now(),
-  );
-  await site.database.commit(statements);
-  await site.games.created(id);
+  const id = await begunGame(site, ann, ben, ['e2e4', 'e7e5', 'g1f3', 'b8c6']);
   number = (await site.games.view(id))?.number ?? 0;
-  for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6'].entries())
-    await site.games.act(
-      id,
-      { type: 'Move', ply, uci, offerDraw: false },
-      (ply % 2 === 0 ? ann : ben).user.id,
-    );
 });
 
 afterAll(() => site.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GameSetup } from '../games/index.ts';
+import { playedGame } from '../../test/support/played.ts';
 import { openTestSite, type TestSite } from '../../test/support/site.ts';
 
 const EN = { 'accept-language': 'en' };
@@ -11,51 +11,15 @@ let ann: Awaited<ReturnType<TestSite['person']>>;
 let ben: Awaited<ReturnType<TestSite['person']>>;
 let cy: Awaited<ReturnType<TestSite['person']>>;
 
-type Player = typeof ann;
-
-/** A game that the second player resigns after these actions. */
-async function played(
-  white: Player,
-  black: Player,
-  moves: readonly string[],
-  more: Partial<GameSetup> = {},
-): Promise<void> {
-  const { id, statements } = site.games.create(
-    {
-      kind: 'chess',
-      whiteId: white.user.id,
-      blackId: black.user.id,
-      rated: true,
-      control: { mode: 'sudden', baseMs: 300_000 },
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-      ...more,
-    },
-    site.now(),
-  );
-  await site.database.commit(statements);
-  await site.games.created(id);
-  for (const [ply, uci] of moves.entries())
-    await site.games.act(
-      id,
-      { type: 'Move', ply, uci, offerDraw: false },
-      (ply % 2 === 0 ? white : black).user.id,
-    );
-  await site.games.act(id, { type: 'Resign' }, black.user.id);
-  await site.deadlines.settled();
-  site.clock.instant += MINUTE;
-}
-
 beforeAll(async () => {
   site = await openTestSite();
   ann = await site.person('ann');
   ben = await site.person('ben');
   cy = await site.person('cy');
-  await played(ann, ben, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
-  await played(ben, ann, ['d2d4', 'd7d5', 'c2c4', 'e7e6']);
-  await played(ann, cy, ['e2e4', 'c7c5', 'g1f3', 'd7d6']);
-  await played(ann, cy, ['e2e4', 'c7c5', 'g1f3', 'd7d6'], {
+  await playedGame(site, ann, ben, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
+  await playedGame(site, ben, ann, ['d2d4', 'd7d5', 'c2c4', 'e7e6']);
+  await playedGame(site, ann, cy, ['e2e4', 'c7c5', 'g1f3', 'd7d6']);
+  await playedGame(site, ann, cy, ['e2e4', 'c7c5', 'g1f3', 'd7d6'], {
     control: { mode: 'sudden', baseMs: 3 * 1440 * MINUTE },
   });
 });

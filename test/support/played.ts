@@ -1,0 +1,50 @@
+import type { User } from '../../src/accounts/index.ts';
+import type { GameSetup } from '../../src/games/index.ts';
+import type { TestSite } from './site.ts';
+
+interface Player {
+  readonly user: Pick<User, 'id'>;
+}
+
+/** A rated game of five minutes that has just begun, after these actions; its id. */
+export async function begunGame(
+  site: TestSite,
+  white: Player,
+  black: Player,
+  moves: readonly string[] = [],
+  more: Partial<GameSetup> = {},
+): Promise<string> {
+  const { id, statements } = site.games.create(
+    {
+      kind: 'chess',
+      whiteId: white.user.id,
+      blackId: black.user.id,
+      rated: true,
+      control: { mode: 'sudden', baseMs: 300_000 },
+      firstMoveMs: null,
+      tournament: null,
+      rematchOf: null,
+      ...more,
+    },
+    site.now(),
+  );
+  await site.database.commit(statements);
+  await site.games.created(id);
+  for (const [ply, uci] of moves.entries())
+    await site.games.act(
+      id,
+      { type: 'Move', ply, uci, offerDraw: false },
+      (ply % 2 === 0 ? white : black).user.id,
+    );
+  return id;
+}
+
+/** The same game, which Black then resigns; a minute passes. */
+export async function playedGame(...game: Parameters<typeof begunGame>): Promise<string> {
+  const [site, , black] = game;
+  const id = await begunGame(...game);
+  await site.games.act(id, { type: 'Resign' }, black.user.id);
+  await site.deadlines.settled();
+  site.clock.instant += 60_000;
+  return id;
+}
