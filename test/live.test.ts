@@ -302,6 +302,18 @@ describe('notices', () => {
     );
     portal.notices.wake();
     await soon(() => expect(told.list).toMatchObject([{ kind: 'unread', notices: 2 }]));
+    // A letter of the site itself counts as well: a moderator hides a post of the reader.
+    const [moderator] = await portal.people('keeper');
+    if (moderator === undefined) throw new Error('nobody');
+    const poster = { id: reader.id, login: 'reader', roles: [] };
+    const opened = await portal.forum.open({ sectionId: 'general', title: 'A', body: 'Rude' }, poster);
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    const [post] = await portal.forum.postsOf(reader.id);
+    const by = { id: moderator.id, login: 'keeper', roles: ['moderator'] };
+    await portal.forum.hide(post?.id ?? '', { reason: 'insult', note: '', gameNumber: null }, by);
+    await soon(() => expect(told.list).toMatchObject([{ kind: 'unread', letters: 1, notices: 2 }]));
+    for (const { id } of await portal.mail.threads(reader.id)) await portal.mail.markRead(id, reader.id);
+    await soon(() => expect(told.list).toMatchObject([{ kind: 'unread', letters: 0, notices: 2 }]));
     await portal.notices.markRead(reader.id, portal.now());
     await soon(() => expect(told.list).toEqual([]));
   });

@@ -1,3 +1,4 @@
+import type { Statement } from '../db/driver.ts';
 import type { Result } from '../result.ts';
 import type { AccountRefusal, User } from './types.ts';
 
@@ -57,8 +58,11 @@ export interface Security {
   askReset(loginOrEmail: string, address: string): Promise<Result<null, 'too-many-tries'>>;
   resetHolds(token: string): Promise<boolean>;
   reset(token: string, password: string): Done;
-  /** A link for the administrator to pass on, where no mail leaves the site. */
-  resetLink(userId: string): Promise<string>;
+  /**
+   * A link for the administrator to pass on, where no mail leaves the site. `extra`, here and in the other acts of the
+   * administration, goes into the same transaction: the log's entry of R-387.
+   */
+  resetLink(userId: string, extra?: readonly Statement[]): Promise<string>;
   /** A letter that confirms the present address. */
   askConfirmation(userId: string): Done;
   /** R-053: the new address counts once it is confirmed, and the old one has agreed if it was confirmed. */
@@ -84,15 +88,19 @@ export interface Security {
   hasCodes(userId: string): Promise<boolean>;
   endCodes(userId: string, password: string): Done;
   /** The same by an administrator, for somebody who lost his app. */
-  dropCodes(userId: string): Promise<void>;
+  dropCodes(userId: string, extra?: readonly Statement[]): Promise<void>;
   /** Closes the person's own account (R-068): see RULES.md for what stays. */
   close(user: User, password: string): Done;
-  /** R-063: an administrator closes somebody's account. The caller has checked the right and writes the log. */
-  closeFor(user: User): Done;
+  /** R-063: an administrator closes somebody's account. The caller has checked the right. */
+  closeFor(user: User, extra?: readonly Statement[]): Done;
   /** R-063: nobody signs in with the present password any more. */
-  endPassword(userId: string): Promise<void>;
-  /** R-056: the login goes; the person gets a neutral one. Returns it. */
-  withdrawLogin(user: User, byId: string): Promise<Result<{ readonly login: string }, AccountRefusal>>;
+  endPassword(userId: string, extra?: readonly Statement[]): Promise<void>;
+  /** R-056: the login goes; the person gets a neutral one, which `extra` and the caller are given. */
+  withdrawLogin(
+    user: User,
+    byId: string,
+    extra?: (login: string) => readonly Statement[],
+  ): Promise<Result<{ readonly login: string }, AccountRefusal>>;
   /** Personal tokens of the API; the token itself is returned once. */
   addToken(
     userId: string,

@@ -78,7 +78,7 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
     log.info('password changed', { userId }); // R-060
   }
 
-  async function close(user: User): Promise<Result<null, AccountRefusal>> {
+  async function close(user: User, extra: readonly Statement[] = []): Promise<Result<null, AccountRefusal>> {
     const own = (await forget?.(user.id)) ?? [];
     const name = formerName(user.id);
     const at = now();
@@ -101,6 +101,7 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
         email_confirmed_at: null,
         closed_at: at,
       }),
+      ...extra,
     ]);
     if (outcome === 'conflict') return refuse('busy');
     await accounts.endSessions(user.id, null);
@@ -215,9 +216,9 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
       await changeHash(row.user_id, hashed.value, null);
       return ok(null);
     },
-    async resetLink(userId) {
+    async resetLink(userId, extra = []) {
       const { token, statement } = link(userId, 'reset', DAY, null);
-      await database.commit([store.dropLinks(userId, ['reset']), statement]);
+      await database.commit([store.dropLinks(userId, ['reset']), statement, ...extra]);
       return `/reset/${token}`;
     },
     async askConfirmation(userId) {
@@ -355,8 +356,8 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
       log.info('codes ended', { userId });
       return ok(null);
     },
-    async dropCodes(userId) {
-      await database.commit([store.dropCode(userId), recovery.drop(userId)]);
+    async dropCodes(userId, extra = []) {
+      await database.commit([store.dropCode(userId), recovery.drop(userId), ...extra]);
       log.info('codes ended', { userId });
     },
     async close(user, password) {
@@ -369,19 +370,21 @@ export function createSecurity({ database, accounts, mailer, now, log, forget }:
       return close(user);
     },
     closeFor: close,
-    async endPassword(userId) {
+    async endPassword(userId, extra = []) {
       // Whoever had the password may have made a passkey with it: that door closes too.
       await database.commit([
         store.set(userId, { password_ended_at: now() }),
         database.statement(database.build.deleteFrom('passkeys').where('user_id', '=', userId)),
+        ...extra,
       ]);
       await accounts.endSessions(userId, null);
     },
-    async withdrawLogin(user, byId) {
+    async withdrawLogin(user, byId, extra = () => []) {
       const login = `player ${user.id.slice(0, 6)}`;
       const outcome = await database.commit([
         store.reserve(user.login, loginKey(user.login), 'withdrawn', byId, now()),
         store.set(user.id, { login, login_key: loginKey(login) }),
+        ...extra(login),
       ]);
       return outcome === 'committed' ? ok({ login }) : refuse('busy');
     },

@@ -47,6 +47,7 @@ export async function createServices(config: Config, options: ServicesOptions): 
   const correspondence = createCorrespondence({ database, deadlines, games, notices, now, log });
   const lobby = createLobby({ database, games, accounts, now, log });
   const ratings = createRatings({ database, accounts, deadlines, now });
+  const community = createCommunity({ database, accounts, deadlines, mailer, notices, now, log });
   const tournaments = createTournaments({
     database,
     accounts,
@@ -56,8 +57,8 @@ export async function createServices(config: Config, options: ServicesOptions): 
     log,
     ratings: ratings.forEvent,
     tell: notices.tell,
+    entry: community.moderation.entry,
   });
-  const community = createCommunity({ database, accounts, deadlines, mailer, notices, now, log });
   const archive = createArchive({ database, deadlines, now });
   const statistics = createStatistics({ database, accounts, now });
   return {

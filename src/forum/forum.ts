@@ -26,6 +26,19 @@ const NOTE_MAX = 2000;
 /** Watchers told in the transaction of a post; more would make it slow, and nobody has so many. */
 const MOST_WATCHERS = 500;
 
+/** What an act of moderation makes of a topic. */
+const AFTER: Readonly<Record<TopicAct, Partial<Pick<Topic, 'locked' | 'hidden'>>>> = {
+  lock: { locked: true },
+  unlock: { locked: false },
+  hide: { hidden: true },
+  show: { hidden: false },
+};
+
+/** A topic in one line for the log of acts. */
+function inShort({ title, locked, hidden }: Topic): string {
+  return `${title} (${locked ? 'closed' : 'open'}${hidden ? ', hidden' : ''})`;
+}
+
 /** The forum room on a database. */
 export function createForum({ database, moderation, mail, notices, now, log }: ForumDeps): Forum {
   const store = new ForumStore(database);
@@ -185,10 +198,11 @@ export function createForum({ database, moderation, mail, notices, now, log }: F
           reason: how.reason,
           note,
           before: post.body,
-          after: how.gameNumber === null ? null : `game ${how.gameNumber}`,
+          after: how.gameNumber === null ? 'hidden' : `hidden until game ${how.gameNumber} is over`,
         }),
         ...(post.authorId === by.id ? [] : said),
       ]);
+      if (post.authorId !== by.id) mail.arrived(post.authorId);
       return ok(post);
     },
     async show(postId, note, by) {
@@ -205,6 +219,8 @@ export function createForum({ database, moderation, mail, notices, now, log }: F
           subjectId: postId,
           reason: post.hidden?.reason ?? '',
           note: note.trim().slice(0, NOTE_MAX),
+          before: 'hidden',
+          after: post.body,
         }),
       ]);
       return ok(post);
@@ -230,7 +246,8 @@ export function createForum({ database, moderation, mail, notices, now, log }: F
           subjectId: topicId,
           reason: '',
           note: note.trim().slice(0, NOTE_MAX),
-          before: topic.title,
+          before: inShort(topic),
+          after: inShort({ ...topic, ...AFTER[act] }),
         }),
       ]);
       return ok(null);

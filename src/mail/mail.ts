@@ -119,7 +119,7 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
       if (outcome === 'conflict') continue;
       log.info('letter sent', { userId: by.id, addressees: to.length, full: full.length });
       notices.wake();
-      for (const { id } of to) database.publish({ topic: `user:${id}`, version: at });
+      for (const { id } of full.length === 0 ? to : [...to, by]) arrived(id);
       return ok({
         threadId,
         deliveredTo: to.map(({ login }) => login),
@@ -127,6 +127,11 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
       });
     }
     return refuse('busy');
+  }
+
+  /** Open pages of the person count his letters anew. */
+  function arrived(userId: string): void {
+    database.publish({ topic: `user:${userId}`, version: now() });
   }
 
   function siteLetter(
@@ -230,9 +235,8 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
     threads: (userId) => store.threads(userId),
     thread: (threadId, userId) => store.thread(threadId, userId),
     async markRead(threadId, userId) {
-      const at = now();
-      await database.commit([store.markRead(threadId, userId, at)]);
-      database.publish({ topic: `user:${userId}`, version: at });
+      await database.commit([store.markRead(threadId, userId, now())]);
+      arrived(userId);
     },
     async write(draft: Draft, by) {
       const bounds = await limits();
@@ -303,6 +307,7 @@ export function createMail({ database, accounts, deadlines, settings, notices, n
     },
     blocked: (userId) => store.blocked(userId),
     siteLetter,
+    arrived,
     async forget(userId) {
       const copies = await store.copiesOf(userId);
       return copies.flatMap(({ messageId, counts }) => store.dropCopy(messageId, userId, counts));

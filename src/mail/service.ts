@@ -52,13 +52,15 @@ export interface Mail {
   block(userId: string, login: string): Promise<Result<null, MailRefusal>>;
   unblock(userId: string, login: string): Promise<Result<null, MailRefusal>>;
   blocked(userId: string): Promise<readonly string[]>;
-  /** A sentence of the site for somebody's box (R-085): takes no place. Statements for the transaction of its cause. */
+  /** A sentence of the site for somebody's box (R-085): takes no place. Statements for the transaction of its cause, after which `arrived` is called. */
   siteLetter(
     userId: string,
     subject: string,
     name: string,
     params: Readonly<Record<string, string | number>>,
   ): readonly Statement[];
+  /** After the commit of a `siteLetter`: open pages of the person count his letters anew. */
+  arrived(userId: string): void;
   /** Deletes a person's copies (closing an account): statements, and what they free. */
   forget(userId: string): Promise<readonly Statement[]>;
   /** Runs the daily expiry from now on. */

@@ -27,6 +27,11 @@ const PAGE_TITLE_MAX = 120;
 const PAGE_BODY_MAX = 60_000;
 const QUOTED_MAX = 4000;
 
+/** A ban in the log: until when, or that there is none. */
+function banText(until: number | null): string {
+  return until === null ? 'not banned' : new Date(until).toISOString();
+}
+
 /** The moderation room on a database. */
 export function createModeration({ database, accounts, now, log }: ModerationDeps): Moderation {
   const store = new ModerationStore(database);
@@ -152,7 +157,7 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
     },
     openReports: () => store.openReports(),
     reports: (open) => store.reports(open, MOST_LISTED),
-    async closeReport(id, answer, by) {
+    async closeReport(id, answer, by, extra = []) {
       if (!mayModerate(by)) return refuse('not-allowed');
       const words = checkWords(answer);
       if (!words.ok) return words;
@@ -166,7 +171,8 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
       } as const;
       const outcome = await database.commit([
         store.closeReport(id, by.id, words.value, now()),
-        entry({ ...act, note: words.value, byId: by.id }),
+        entry({ ...act, note: words.value, byId: by.id, before: 'open', after: 'closed' }),
+        ...extra,
       ]);
       return outcome === 'committed' ? ok(null) : refuse('already-closed');
     },
@@ -273,7 +279,8 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
           subjectId: person.id,
           ...why.value,
           byId: by.id,
-          after: new Date(until.value).toISOString(),
+          before: banText(await accounts.bannedUntil(person.id)),
+          after: banText(until.value),
         }),
       ]);
       await accounts.endSessions(person.id, null);
@@ -290,6 +297,8 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
             reason: '',
             note: words,
             byId: by.id,
+            before: banText(await accounts.bannedUntil(person.id)),
+            after: banText(null),
           }),
         ]);
         return ok(null);
@@ -313,6 +322,8 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
             reason: '',
             note: words,
             byId: by.id,
+            before: 'free',
+            after: 'forbidden',
           }),
         ]);
         return ok(null);
@@ -329,6 +340,8 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
             reason: '',
             note: words,
             byId: by.id,
+            before: 'forbidden',
+            after: 'free',
           }),
         ]);
         return outcome === 'committed' ? ok(null) : refuse('not-found');

@@ -49,7 +49,13 @@ export interface Moderation {
   report(report: NewReport, by: User): Promise<Result<null, ModerationRefusal>>;
   openReports(): Promise<number>;
   reports(open: boolean): Promise<readonly Report[]>;
-  closeReport(id: string, answer: string, by: User): Promise<Result<null, ModerationRefusal>>;
+  /** `extra` goes into the same transaction: the letter with the answer. */
+  closeReport(
+    id: string,
+    answer: string,
+    by: User,
+    extra?: readonly Statement[],
+  ): Promise<Result<null, ModerationRefusal>>;
   /** R-376, R-108, R-388; `userId` when the writer is signed in. The number is the register's. */
   claim(
     form: ClaimForm,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
-import type { BanRow, ClaimRow, ReportRow, SitePageRow } from '../db/schema.ts';
+import type { BanRow, ClaimRow, ModerationLogRow, ReportRow, SitePageRow } from '../db/schema.ts';
 import type { LogEntry, Report, SubjectKind } from './types.ts';
 
 export interface LogSearch {
@@ -25,6 +25,41 @@ function report(row: ReportRow): Report {
     closedBy: row.closed_by,
     answer: row.answer,
   };
+}
+
+const SEARCHED = [
+  'moderation_log.act',
+  'moderation_log.subject_kind',
+  'moderation_log.subject_id',
+  'moderation_log.reason',
+  'moderation_log.note',
+  'moderation_log.before_value',
+  'moderation_log.after_value',
+  'users.login',
+] as const;
+
+type LogRow = ModerationLogRow & { readonly login: string | null };
+
+function entryOf(row: LogRow): LogEntry {
+  return {
+    id: row.id,
+    at: Number(row.at),
+    byId: row.by_id,
+    byLogin: row.login,
+    act: row.act,
+    subjectKind: row.subject_kind as SubjectKind,
+    subjectId: row.subject_id,
+    reason: row.reason,
+    note: row.note,
+    before: row.before_value,
+    after: row.after_value,
+  };
+}
+
+function says({ act, subjectKind, subjectId, reason, note, before, after, byLogin }: LogEntry, text: string) {
+  return [act, subjectKind, subjectId, reason, note, before, after, byLogin].some(
+    (said) => said?.toLowerCase().includes(text) === true,
+  );
 }
 
 /** Queries and statements of moderation. */
@@ -59,49 +94,64 @@ export class ModerationStore {
     );
   }
 
-  /** Entries newest first; `text` is looked for in act, subject, reason, note, values and the actor's login. */
-  async entries({ text, before, limit }: LogSearch): Promise<LogEntry[]> {
+  /**
+   * Entries newest first; `text` is looked for in act, subject, reason, note, values and the actor's login, whatever its
+   * capitals. A database may know the small letters of ASCII alone: other letters it takes for any, and they are looked
+   * at here.
+   */
+  async entries({ text = '', before, limit }: LogSearch): Promise<LogEntry[]> {
+    const wanted = text.toLowerCase();
+    const found: LogEntry[] = [];
+    let last: { readonly at: number; readonly number: number } | null = null;
+    while (found.length < limit) {
+      const rows: readonly LogRow[] = await this.#logRows(wanted, before, last, limit);
+      for (const row of rows) {
+        const entry = entryOf(row);
+        if (found.length < limit && says(entry, wanted)) found.push(entry);
+      }
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < limit) break;
+      last = { at: Number(end.at), number: Number(end.number) };
+    }
+    return found;
+  }
+
+  /** Rows that may say `wanted`, after the row `last` of the order. */
+  async #logRows(
+    wanted: string,
+    before: number | undefined,
+    last: { readonly at: number; readonly number: number } | null,
+    limit: number,
+  ): Promise<readonly LogRow[]> {
     let query = this.#build
       .selectFrom('moderation_log')
       .leftJoin('users', 'users.id', 'moderation_log.by_id')
       .selectAll('moderation_log')
       .select('users.login');
     if (before !== undefined) query = query.where('moderation_log.at', '<', before);
-    if (text !== undefined && text !== '') {
-      const wanted = `%${text.toLowerCase().replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+    if (last !== null) {
+      const { at, number } = last;
+      query = query.where((e) =>
+        e.or([
+          e('moderation_log.at', '<', at),
+          e.and([e('moderation_log.at', '=', at), e('moderation_log.number', '<', number)]),
+        ]),
+      );
+    }
+    if (wanted !== '') {
+      const pattern = wanted.replaceAll(/[\\%_]/gu, String.raw`\$&`).replaceAll(/\P{ASCII}/gu, '_');
       query = query.where((e) =>
         e.or(
-          (
-            [
-              'moderation_log.act',
-              'moderation_log.subject_kind',
-              'moderation_log.subject_id',
-              'moderation_log.reason',
-              'moderation_log.note',
-              'moderation_log.before_value',
-              'moderation_log.after_value',
-              'users.login',
-            ] as const
-          ).map((column) => sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${wanted} escape '\\'`),
+          SEARCHED.map(
+            (column) =>
+              sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${`%${pattern}%`} escape '\\'`,
+          ),
         ),
       );
     }
-    const rows = await this.#database.all(
+    return this.#database.all(
       query.orderBy('moderation_log.at', 'desc').orderBy('moderation_log.number', 'desc').limit(limit),
     );
-    return rows.map((row) => ({
-      id: row.id,
-      at: Number(row.at),
-      byId: row.by_id,
-      byLogin: row.login,
-      act: row.act,
-      subjectKind: row.subject_kind as SubjectKind,
-      subjectId: row.subject_id,
-      reason: row.reason,
-      note: row.note,
-      before: row.before_value,
-      after: row.after_value,
-    }));
   }
 
   insertReport(row: ReportRow): Statement {

@@ -7,11 +7,14 @@ import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
 import type { GamePair } from '../games/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import type { Act } from '../moderation/types.ts';
+import { brokenOff, loggedActs } from './acts.ts';
 import { type Cache, createCache } from './cache.ts';
 import { decide, type TournamentCommand } from './decide/decide.ts';
 import { foresee } from './decide/proceed.ts';
 import { apply, fold, type LoggedEvent } from './decide/fold.ts';
 import type { Tournament } from './decide/state.ts';
+import { doublesOf, openGames } from './openGames.ts';
 import { createQueue } from './queue.ts';
 import { rowsOf } from './rows.ts';
 import type { Store } from './store.ts';
@@ -58,6 +61,8 @@ export interface CommandsDeps {
   readonly deadlines: Deadlines;
   readonly now: () => number;
   readonly log: Log;
+  /** The log of all acts: the row of one, for the transaction of the act (R-387); absent = there is none (tests). */
+  readonly entry?: (act: Act) => Statement;
   /** After the commit. */
   readonly changed: (tournament: Tournament) => void;
 }
@@ -73,6 +78,8 @@ export interface CommandOptions {
   readonly seen?: number;
   /** Whose ruling on a game led to this step: he breaks off games that the event needs no more. */
   readonly ruledBy?: string;
+  /** Why the official does it, in his own words; empty or absent = none were asked for. */
+  readonly note?: string;
   /** 1 = the caller tries again himself. */
   readonly tries?: number;
   /** Names of the entrants these events enter, by their numbers. */
@@ -91,7 +98,7 @@ export interface Foresight {
  * conflict the state is read and decided again.
  */
 export function createCommands(deps: CommandsDeps) {
-  const { database, store, games, deadlines, now, log, changed } = deps;
+  const { database, store, games, deadlines, now, log, changed, entry } = deps;
   const queue = createQueue();
   const cache: Cache<Tournament> = createCache(KEPT_TOURNAMENTS);
 
@@ -336,7 +343,8 @@ export function createCommands(deps: CommandsDeps) {
       if (await isStale(id, before)) return 'conflict';
       return refuse('busy');
     }
-    const decision = decide(before, await source(before), { now: at, by: options.by });
+    const command = await source(before);
+    const decision = decide(before, command, { now: at, by: options.by });
     // Without events no commit can fail and tell that another process wrote meanwhile: ask.
     if ((!decision.ok || decision.value.length === 0) && (await isStale(id, before))) return 'conflict';
     if (!decision.ok) return decision;
@@ -354,20 +362,22 @@ export function createCommands(deps: CommandsDeps) {
       after = apply(id, after, one);
     }
     if (after === null) throw new Error(`tournament ${id} without events`);
+    const judge = options.by?.userId ?? options.ruledBy;
+    const who = { byId: judge ?? null, note: options.note ?? '' };
     const outcome = await database.commit([
       // The deadline's own deletion counts its row, so it comes before a cancellation of all rows of the kind.
       ...extra,
       ...store.append(logged, before && rowsOf(before), rowsOf(after), options.persons?.(before)),
       ...consequences(id, before, after, events, at),
       ...statements,
+      ...(entry === undefined ? [] : loggedActs(command, { before, after }, events, who).map(entry)),
     ]);
     if (outcome === 'conflict') return 'conflict';
     cache.set(id, after);
     database.publish({ topic: `tournament:${id}`, version: after.version });
     changed(after);
     await tellPlayers(created);
-    const judge = options.by?.userId ?? options.ruledBy;
-    if (judge !== undefined) await breakOff(before, after, judge);
+    if (judge !== undefined) await breakOff(before, after, judge, who.note);
     // What is due may be due now, or the next of all.
     if (events.some(({ type }) => WAKING.has(type))) deadlines.wake();
     log.info('tournament events', { tournament: id, version: after.version, types: types(events) });
@@ -375,11 +385,19 @@ export function createCommands(deps: CommandsDeps) {
   }
 
   /** Games the event needs no more, because a judge decided their boards, end without a result. */
-  async function breakOff(before: Tournament | null, after: Tournament, by: string): Promise<void> {
+  async function breakOff(
+    before: Tournament | null,
+    after: Tournament,
+    by: string,
+    note: string,
+  ): Promise<void> {
     const open = openGames(after);
     for (const game of before === null ? [] : openGames(before)) {
       if (open.has(game)) continue;
-      const outcome = await games.rule(game, { type: 'Annul' }, by);
+      const { number } = (await games.view(game)) ?? { number: game };
+      const outcome = await games.rule(game, { type: 'Annul' }, by, (was, is) =>
+        entry === undefined ? [] : [entry(brokenOff(number, by, note, { before: was, after: is }))],
+      );
       if (!outcome.ok) log.warn('a game was not broken off', { game, code: outcome.refusal.code });
     }
   }
@@ -464,32 +482,6 @@ export function createCommands(deps: CommandsDeps) {
 }
 
 export type Commands = ReturnType<typeof createCommands>;
-
-/** Games of the event that have no result in it. */
-function openGames({ rounds }: Tournament): ReadonlySet<string> {
-  return new Set(
-    rounds.flatMap(({ boards }) =>
-      boards.flatMap(({ gameId, result }) => (gameId === null || result !== null ? [] : [gameId])),
-    ),
-  );
-}
-
-/** C-04: two games of one pair that begin together, with colours reversed; by board. */
-function doublesOf(
-  event: TournamentEvent & { readonly pairs: readonly PairedGame[] },
-): ReadonlyMap<number, GamePair> {
-  const doubles = new Map<number, GamePair>();
-  for (const first of event.pairs) {
-    const second = event.pairs.find(
-      ({ board, white, black }) => board > first.board && white === first.black && black === first.white,
-    );
-    if (second === undefined) continue;
-    const id = newId();
-    doubles.set(first.board, { id, game: 1, form: 'double' });
-    doubles.set(second.board, { id, game: 2, form: 'double' });
-  }
-  return doubles;
-}
 
 /** Short list for the log: `result ×3, finished`. */
 function types(events: readonly TournamentEvent[]): string {

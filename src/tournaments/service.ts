@@ -49,19 +49,20 @@ export interface Tournaments {
   ): Promise<Result<{ readonly id: string }, TournamentRefusal>>;
   register(id: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
   withdraw(id: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
-  cancel(id: string, reason: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
+  /** `note` = the organiser's words for the log of all acts (R-387). */
+  cancel(id: string, reason: string, by: Actor, note?: string): Promise<Result<null, TournamentRefusal>>;
   /** A tournament from a TRF file; keeps the file's ranks. Faults come back with line and column. */
   importTrf(bytes: Uint8Array, options: { readonly name: string | null }): Promise<ImportOutcome>;
   /**
    * An act of the judge. `seen` = the version his page showed: an act made on older state is refused with `busy`, so
    * that nobody confirms a preview that is no longer true. `names` go to the rows of persons without accounts, in the
-   * order of the command.
+   * order of the command. `note` = why he does it, for the log of all acts (R-387).
    */
   judge(
     id: string,
     command: JudgeCommand,
     by: Actor,
-    options?: { readonly seen?: number; readonly names?: readonly Person[] },
+    options?: { readonly seen?: number; readonly names?: readonly Person[]; readonly note?: string },
   ): Promise<Result<null, TournamentRefusal>>;
   /** D24: people from a list, looked at line by line before they are entered. */
   readonly lists: EntryLists;

@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/types.ts';
 import type { Log } from '../app/log.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
+import type { Act } from '../moderation/types.ts';
 import type { Notice } from '../notices/types.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
@@ -40,6 +41,8 @@ export interface TournamentsDeps {
   readonly ratings?: RatingSource;
   /** How people are told of answers and confirmations; absent = nobody is (command line, tests). */
   readonly tell?: (notice: Notice) => Statement[];
+  /** The row of an official's act in the log of all acts; absent = there is none (command line, tests). */
+  readonly entry?: (act: Act) => Statement;
 }
 
 const TURNED = { '1-0': '0-1', '0-1': '1-0', '1/2-1/2': '1/2-1/2' } as const;
@@ -287,11 +290,12 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
 
     lists,
 
-    async judge(id, command, by, { seen, names = [] } = {}) {
+    async judge(id, command, by, { seen, names = [], note = '' } = {}) {
       const source = async (tournament: Tournament | null): Promise<TournamentCommand> =>
         judgeCommand(tournament, command);
       const outcome = await commands.act(id, source, {
         by,
+        note,
         ...(seen === undefined ? {} : { seen }),
         persons: (tournament) =>
           new Map(names.map((person, index) => [(tournament?.entrants.length ?? 0) + index + 1, person])),
@@ -309,7 +313,10 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
     },
 
     withdraw: (id, by) => simple(id, { type: 'Withdraw' }, by),
-    cancel: (id, reason, by) => simple(id, { type: 'Cancel', reason }, by),
+    async cancel(id, reason, by, note = '') {
+      const outcome = await commands.act(id, () => ({ type: 'Cancel', reason }), { by, note });
+      return outcome.ok ? ok(null) : outcome;
+    },
 
     importTrf: (bytes, { name }) => importTournament(database, bytes, { name, now: now() }),
 

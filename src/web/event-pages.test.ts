@@ -304,7 +304,10 @@ describe('entering and leaving', () => {
     const id = await announced('Cancelled');
     expect((await ann.post(`/tournament/${id}/cancel`, { sure: '1' })).statusCode).toBe(403);
     expect((await boss.post(`/tournament/${id}/cancel`)).statusCode).toBe(400);
-    expect((await boss.post(`/tournament/${id}/cancel`, { sure: '1' })).statusCode).toBe(303);
+    expect(refusalOf(await boss.post(`/tournament/${id}/cancel`, { sure: '1' }))).toBe('reason-needed');
+    expect((await boss.post(`/tournament/${id}/cancel`, { sure: '1', note: 'No hall' })).statusCode).toBe(
+      303,
+    );
     const page = await ann.get(`/tournament/${id}?lang=en`);
     expect(page.body).toContain('cancelled');
     expect(page.body).toContain('by decision of the organiser');

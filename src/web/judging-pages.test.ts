@@ -89,7 +89,7 @@ describe('the judge’s desk', () => {
     const desk = `/tournament/${id}/judge`;
     const half = { entrant: entrant(ann.user.login), round: '2', kind: 'half' };
     expect((await judge.post(`${desk}/bye`, half)).statusCode).toBe(303);
-    const out = { entrant: entrant(bob.user.login), sure: '1' };
+    const out = { entrant: entrant(bob.user.login), sure: '1', note: 'He asked for it' };
     expect((await judge.post(`${desk}/take-out`, out)).statusCode).toBe(303);
     const view = await site.tournaments.page(id, 'en');
     const of = (who: typeof ann) => view?.entrants.find(({ userId }) => userId === who.user.id);
@@ -144,10 +144,15 @@ describe('the judge’s desk', () => {
     const seen = /name="seen" value="(\d+)"/u.exec(look.body)?.[1] ?? '';
     // Somebody else acts meanwhile.
     await result('2', '1-0');
-    const late = await desk('correct', { ...fields, sure: '1', seen });
+    const note = 'The scoresheet says so';
+    const late = await desk('correct', { ...fields, sure: '1', seen, note });
     expect([late.statusCode, refusalOf(late)]).toEqual([409, 'busy']);
     const fresh = /name="seen" value="(\d+)"/u.exec((await desk('correct', fields)).body)?.[1] ?? '';
-    expect((await desk('correct', { ...fields, sure: '1', seen: fresh })).statusCode).toBe(303);
+    // R-387: not without a word why; what was chosen stays.
+    const silent = await desk('correct', { ...fields, sure: '1', seen: fresh });
+    expect([silent.statusCode, refusalOf(silent)]).toEqual([422, 'reason-needed']);
+    expect(silent.body).toMatch(/name="result" value="0-1"/u);
+    expect((await desk('correct', { ...fields, sure: '1', seen: fresh, note })).statusCode).toBe(303);
     const view = await site.tournaments.page(id, 'en');
     expect(view?.schedule[0]?.games[0]?.result).toBe('0-1');
     expect(view?.acts.map(({ kind, by }) => [kind, by])).toEqual([['corrected', 'boss']]);
@@ -198,6 +203,7 @@ describe('the judge’s desk', () => {
     const again = {
       round: '2',
       seen,
+      note: 'The rules of the hall',
       white1: entrant(first?.black ?? 0),
       black1: entrant(first?.white ?? 0),
       white2: entrant(second?.black ?? 0),

@@ -136,6 +136,7 @@ test('D24 A09 C-35 a list of people, a round by hand, a Swiss that goes on as a 
   await seat('black1', first?.white ?? 0);
   for (const [index, side] of ['white2', 'black2', 'white3', 'black3'].entries())
     await seat(side, others[index] ?? 0);
+  await host.locator('[name=note]').fill('Two clubs asked not to meet');
   await host.getByRole('button', { name: 'Publish the round' }).click();
   await host.getByText('nobody meets twice').waitFor();
   expect(await chosen('white1')).toBe(entrant(first?.black ?? 0));

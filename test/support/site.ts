@@ -70,6 +70,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   const correspondence = createCorrespondence({ database, deadlines, games, notices, now, log });
   const lobby = createLobby({ ...deps, games, accounts });
   const ratings = createRatings({ ...deps, accounts, deadlines });
+  const community = createCommunity({ ...deps, accounts, deadlines, mailer, notices });
   const tournaments = createTournaments({
     ...deps,
     accounts,
@@ -77,8 +78,8 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     deadlines,
     ratings: ratings.forEvent,
     tell: notices.tell,
+    entry: community.moderation.entry,
   });
-  const community = createCommunity({ ...deps, accounts, deadlines, mailer, notices });
   const archive = createArchive({ ...deps, deadlines });
   const statistics = createStatistics({ ...deps, accounts });
   const services: Services = {

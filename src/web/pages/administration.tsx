@@ -19,6 +19,12 @@ export function AdminHead(props: { readonly reader: Reader; readonly title: stri
 }
 
 /** Entries of the log of acts. */
+/** What an act was about, with a way there where it has a page. */
+function SubjectOf({ entry: { subjectKind, subjectId } }: { readonly entry: LogEntry }) {
+  const hasPage = subjectKind === 'game' || subjectKind === 'tournament';
+  return hasPage ? <a href={`/${subjectKind}/${subjectId}`}>{subjectId}</a> : <code>{subjectId}</code>;
+}
+
 export function LogList(props: { readonly reader: Reader; readonly entries: readonly LogEntry[] }) {
   const { reader } = props;
   const { t } = reader;
@@ -33,8 +39,8 @@ export function LogList(props: { readonly reader: Reader; readonly entries: read
             </span>
           </span>
           <p class="small">
-            {entry.byLogin ?? t('administration.console')} ·{' '}
-            {t(`administration.subject_${entry.subjectKind}`)} <code>{entry.subjectId}</code>
+            {entry.byLogin ?? t(`administration.${entry.reason === 'appointed' ? 'itself' : 'console'}`)} ·{' '}
+            {t(`administration.subject_${entry.subjectKind}`)} <SubjectOf entry={entry} />
             {entry.reason === '' ? '' : ` · ${t(`moderation.reason_${entry.reason}`)}`}
           </p>
           {entry.note !== '' && <p class="small plain">{entry.note}</p>}

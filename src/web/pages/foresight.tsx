@@ -1,6 +1,7 @@
 import type { ForesightView, TournamentPageView } from '../../tournaments/view.ts';
-import { ButtonLink, PageHead, pointsText, resultText, Section, Submit } from '../../ui/index.ts';
+import { ButtonLink, PageHead, pointsText, resultText, Section, Submit, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
+import { MOST_NOTE } from './ruling-forms.tsx';
 
 /** What an act would change, before it is done (C18): the same form goes again with the version that was looked at. */
 export function ForesightPage(props: {
@@ -9,6 +10,8 @@ export function ForesightPage(props: {
   readonly act: string;
   readonly typed: Readonly<Record<string, string>>;
   readonly foresight: ForesightView;
+  /** It was to be done without a word why. */
+  readonly lacksReason: boolean;
 }) {
   const { view, foresight, act } = props;
   const { t, language } = props.reader;
@@ -75,16 +78,27 @@ export function ForesightPage(props: {
           </div>
         </Section>
       )}
-      <form class="buttons" method="post" action={`/tournament/${view.id}/judge/${act}`}>
+      <form class="form form-apart" method="post" action={`/tournament/${view.id}/judge/${act}`}>
         {Object.entries(props.typed)
-          .filter(([name, value]) => value !== '' && name !== 'sure' && name !== 'seen')
+          .filter(([name, value]) => value !== '' && !['sure', 'seen', 'note'].includes(name))
           .map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         <input type="hidden" name="seen" value={String(foresight.version)} />
         <input type="hidden" name="sure" value="1" />
-        <Submit tone="main">{t('judge.doIt')}</Submit>
-        <ButtonLink href={`/tournament/${view.id}/judge`}>{t('judge.leaveIt')}</ButtonLink>
+        <TextField
+          name="note"
+          label={t('administration.why')}
+          value={props.typed['note'] ?? ''}
+          maxLength={MOST_NOTE}
+          autocomplete="off"
+          error={props.lacksReason ? t('tournaments.refusal.reason-needed') : undefined}
+          required
+        />
+        <p class="buttons">
+          <Submit tone="main">{t('judge.doIt')}</Submit>
+          <ButtonLink href={`/tournament/${view.id}/judge`}>{t('judge.leaveIt')}</ButtonLink>
+        </p>
       </form>
     </>
   );

@@ -1,12 +1,15 @@
 import type { TournamentPageView } from '../../tournaments/view.ts';
-import { CheckField, Section, SelectField, Submit } from '../../ui/index.ts';
+import { CheckField, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
+import { MOST_NOTE } from './ruling-forms.tsx';
 
 /** A round as it is typed: entrants by board, empty text where nobody is chosen. */
 export interface TypedPairs {
   readonly boards: readonly { readonly white: string; readonly black: string }[];
   readonly bye: string;
   readonly against: boolean;
+  /** Why, for the log of acts. */
+  readonly note: string;
 }
 
 /** People who can be seated in the coming round, by number. */
@@ -33,6 +36,7 @@ export function pairsToBegin(view: TournamentPageView): TypedPairs {
     ),
     bye: free === undefined ? '' : (entrantOf.get(free) ?? ''),
     against: false,
+    note: '',
   };
 }
 
@@ -90,6 +94,14 @@ export function HandPairing(props: {
         <CheckField name="against" checked={typed.against}>
           {t('judge.pairAgainst')}
         </CheckField>
+        <TextField
+          name="note"
+          label={t('administration.why')}
+          value={typed.note}
+          maxLength={MOST_NOTE}
+          autocomplete="off"
+          required
+        />
         <p class="buttons">
           <Submit tone="main">{t('judge.do_pair')}</Submit>
           <a class="button" href={`/tournament/${view.id}/judge`}>

@@ -5,6 +5,7 @@ import { resultText, RoundsList, Section, SelectField, Submit, Tag, TextField } 
 import type { Deciding } from '../deciding.ts';
 import type { Reader } from '../reader.ts';
 import type { Wish } from '../wishes.ts';
+import { MOST_NOTE } from './ruling-forms.tsx';
 import { DecidingGames, Wishes } from './deciding.tsx';
 import { Papers } from './sheet.tsx';
 import { When } from './when.tsx';
@@ -316,6 +317,14 @@ function Running(props: Props) {
             type="datetime-local"
             label={t('judge.newStart')}
             hint={t('event.zoneNote', { zone: reader.zone })}
+            required
+          />
+          <TextField
+            name="note"
+            idPrefix="j"
+            label={t('administration.why')}
+            maxLength={MOST_NOTE}
+            autocomplete="off"
             required
           />
           <p class="buttons">

@@ -2,6 +2,7 @@ import { LEAST_EVENTS, LEAST_GAMES, LEAST_OVER_BOARD, type Qualification } from 
 import type { TournamentPageView } from '../../tournaments/view.ts';
 import { Callout, Section, SelectField, Submit, Tag, TextArea, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
+import { MOST_NOTE } from './ruling-forms.tsx';
 import { localValue } from '../zones.ts';
 import { mayDirect, mayJudge } from './tournament.ts';
 
@@ -100,6 +101,14 @@ function Revision({ reader, view }: Pick<Props, 'reader' | 'view'>) {
       </form>
       <form class="form" method="post" action={`/tournament/${view.id}/cancel`}>
         <input type="hidden" name="sure" value="1" />
+        <TextField
+          name="note"
+          idPrefix="drop"
+          label={t('administration.why')}
+          maxLength={MOST_NOTE}
+          autocomplete="off"
+          required
+        />
         <p class="buttons">
           <Submit tone="danger">{t('entries.dropDo')}</Submit>
         </p>

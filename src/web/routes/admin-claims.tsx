@@ -181,6 +181,8 @@ export function adminClaimRoutes(app: FastifyInstance, web: Web): void {
       return done.refusal.code === 'not-found'
         ? web.notFound(request, reply)
         : showClaims(request, reply, done.refusal);
+    const writerId = claim?.user_id ?? null;
+    if (writerId !== null) mail.arrived(writerId);
     mailer.wake();
     flash(web.services, reply, 'moderated');
     return web.go(reply, '/admin/claims');

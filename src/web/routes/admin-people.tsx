@@ -29,7 +29,7 @@ const personForm = form({
 
 /** People as the administration sees them: bans, passwords, names, closing (R-056, R-063, R-064). */
 export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, database, moderation, security, mail, tournaments } = web.services;
+  const { accounts, moderation, security, mail, tournaments } = web.services;
   const { staff, show } = desk(web);
 
   app.get<{ Querystring: { login?: unknown } }>('/admin/people', async (request, reply) => {
@@ -241,7 +241,8 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
       if (person.id === by.id) return fail({ code: 'own-account' });
       if (person.roles.includes('administrator') && act !== 'reset-link')
         return fail({ code: 'administrator' });
-      const entry = (after: string | null) =>
+      // R-387: the log's entry stands and falls with the act.
+      const entry = (before: string, after: string) => [
         moderation.entry({
           byId: by.id,
           act,
@@ -249,30 +250,32 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
           subjectId: person.id,
           reason: '',
           note: note.trim().slice(0, 2000),
-          before: act === 'withdraw-login' ? person.login : null,
+          before,
           after,
-        });
+        }),
+      ];
       let link: string | null = null;
-      let after: string | null = null;
-      if (act === 'end-password') await security.endPassword(person.id);
-      else if (act === 'codes-off') await security.dropCodes(person.id);
-      else if (act === 'reset-link') link = await security.resetLink(person.id);
+      let login = person.login;
+      if (act === 'end-password') await security.endPassword(person.id, entry('password', 'no password'));
+      else if (act === 'codes-off') await security.dropCodes(person.id, entry('codes', 'no codes'));
+      else if (act === 'reset-link')
+        link = await security.resetLink(person.id, entry('no link', 'link for a day'));
       else if (act === 'withdraw-login') {
-        const done = await security.withdrawLogin(person, by.id);
-        if (!done.ok) return fail({ code: 'busy' });
-        after = done.value.login;
-        await database.commit([
-          ...mail.siteLetter(person.id, '', 'login-withdrawn', { old: person.login, login: after }),
+        const done = await security.withdrawLogin(person, by.id, (fresh) => [
+          ...mail.siteLetter(person.id, '', 'login-withdrawn', { old: person.login, login: fresh }),
+          ...entry(person.login, fresh),
         ]);
+        if (!done.ok) return fail({ code: 'busy' });
+        ({ login } = done.value);
+        mail.arrived(person.id);
       } else {
-        const done = await security.closeFor(person);
+        const done = await security.closeFor(person, entry('open', 'closed'));
         if (!done.ok) return fail({ code: 'busy' });
       }
-      await database.commit([entry(after)]);
       if (link !== null) return showPerson(request, reply, null, link);
       flash(web.services, reply, 'moderated');
       if (act === 'close') return web.go(reply, '/admin/people');
-      return web.go(reply, `/admin/person/${encodeURIComponent(after ?? person.login)}`);
+      return web.go(reply, `/admin/person/${encodeURIComponent(login)}`);
     }
     flash(web.services, reply, 'moderated');
     return web.go(reply, `/admin/person/${encodeURIComponent(person.login)}`);

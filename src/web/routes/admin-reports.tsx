@@ -15,7 +15,7 @@ const answerForm = form({ answer: lines(10_000) });
 
 /** Reports of people and their answers. */
 export function adminReportRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, database, moderation, mail, notices } = web.services;
+  const { accounts, moderation, mail } = web.services;
   const { staff, show } = desk(web);
 
   app.get('/admin/reports', async (request, reply) => {
@@ -91,14 +91,16 @@ export function adminReportRoutes(app: FastifyInstance, web: Web): void {
     const typed = answerForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
     const open = (await moderation.reports(true)).find(({ id }) => id === request.params.id);
-    const done = await moderation.closeReport(request.params.id, typed.answer, by);
+    const letter =
+      open === undefined
+        ? []
+        : mail.siteLetter(open.byId, '', 'report-answer', { answer: typed.answer.trim() });
+    const done = await moderation.closeReport(request.params.id, typed.answer, by, letter);
     if (!done.ok)
       return done.refusal.code === 'not-found'
         ? web.notFound(request, reply)
         : showReports(request, reply, done.refusal);
-    if (open !== undefined)
-      await database.commit([...mail.siteLetter(open.byId, '', 'report-answer', { answer: typed.answer })]);
-    notices.wake();
+    if (open !== undefined) mail.arrived(open.byId);
     flash(web.services, reply, 'moderated');
     return web.go(reply, '/admin/reports');
   });

@@ -5,6 +5,7 @@ import { Callout, PageHead } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { numberOf, ticked } from '../forms.ts';
 import { HandPairing, pairsToBegin, type TypedPairs } from '../pages/hand-pairing.tsx';
+import { MOST_NOTE } from '../pages/ruling-forms.tsx';
 import { mayJudge, tournamentFacts, TournamentTabs } from '../pages/tournament.ts';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
@@ -17,9 +18,9 @@ function typedPairs(
   body: unknown,
 ): (TypedPairs & { readonly round: number; readonly seen: number | null }) | null {
   if (typeof body !== 'object' || body === null) return null;
-  const field = (name: string): string => {
+  const field = (name: string, most = 10): string => {
     const value: unknown = Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
-    return typeof value === 'string' ? value.slice(0, 10) : '';
+    return typeof value === 'string' ? value.slice(0, most) : '';
   };
   const boards: { white: string; black: string }[] = [];
   for (let n = 1; n <= MOST_BOARDS && Object.hasOwn(body, `white${n}`); n++)
@@ -28,6 +29,7 @@ function typedPairs(
     boards,
     bye: field('bye'),
     against: ticked(field('against')),
+    note: field('note', MOST_NOTE).trim(),
     round: numberOf(field('round')) ?? 0,
     seen: numberOf(field('seen')),
   };
@@ -101,12 +103,13 @@ export function handPairingRoutes(app: FastifyInstance, web: Web): void {
     const boards = typed.boards.filter(({ white, black }) => white !== '' || black !== '');
     const pairs = boards.map(({ white, black }) => ({ white: Number(white), black: Number(black) }));
     const bye = typed.bye === '' ? null : Number(typed.bye);
-    const { round, seen, against } = typed;
+    const { round, seen, against, note } = typed;
+    if (note === '') return show(request, reply, id, typed, { code: 'reason-needed' });
     const done = await tournaments.judge(
       id,
       { type: 'PairByHand', round, pairs, bye, against },
       { userId: user.id, roles: user.roles },
-      seen === null ? {} : { seen },
+      seen === null ? { note } : { seen, note },
     );
     if (done.ok) {
       flash(web.services, reply, 'judged');

@@ -8,6 +8,7 @@ import { decidingOf } from '../deciding.ts';
 import { flash } from '../flash.ts';
 import { form, line, numberOf } from '../forms.ts';
 import { JudgeDesk } from '../pages/judging.tsx';
+import { MOST_NOTE } from '../pages/ruling-forms.tsx';
 import { ForesightPage } from '../pages/foresight.tsx';
 import { WhyPage } from '../pages/why.tsx';
 import { mayJudge, tournamentFacts, TournamentTabs } from '../pages/tournament.ts';
@@ -29,6 +30,7 @@ export const actForm = form({
   startsAt: line(40),
   seen: line(12),
   sure: line(4),
+  note: line(MOST_NOTE),
 });
 
 type Typed = NonNullable<ReturnType<typeof actForm.read>>;
@@ -39,6 +41,9 @@ const KINDS = ['half', 'zero', 'full'] as const;
 
 /** Acts that take two looks: what they change is shown first (C18). */
 const LOOKED_AT: ReadonlySet<string> = new Set(['correct', 'take-out', 'expel', 'undo', 'close', 'reopen']);
+
+/** Acts that change what stands: the official says why (R-387). The others are the ordinary course of an event. */
+const REASONED: ReadonlySet<string> = new Set([...LOOKED_AT, 'postpone']);
 
 /** The judge's desk of an event, and why a pair plays. */
 export function judgingRoutes(app: FastifyInstance, web: Web): void {
@@ -112,15 +117,22 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
     act: string,
     typed: Typed,
     foresight: ForesightView,
+    lacksReason: boolean,
   ) {
     const reader = await web.reader(request);
-    return web.show(request, reply, {
-      title: `${reader.t('judge.title')}: ${view.name}`,
-      section: 'tournaments',
-      path: `/tournament/${view.id}/judge`,
-      indexed: false,
-      body: <ForesightPage reader={reader} view={view} act={act} typed={typed} foresight={foresight} />,
-    });
+    return web.show(
+      request,
+      reply,
+      {
+        title: `${reader.t('judge.title')}: ${view.name}`,
+        section: 'tournaments',
+        path: `/tournament/${view.id}/judge`,
+        indexed: false,
+        ...(lacksReason ? { refusal: 'reason-needed' } : {}),
+        body: <ForesightPage {...{ reader, view, act, typed, foresight, lacksReason }} />,
+      },
+      lacksReason ? 422 : 200,
+    );
   }
 
   app.post<{ Params: { id: string; act: string } }>('/tournament/:id/judge/:act', async (request, reply) => {
@@ -137,16 +149,20 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
     const command = commandOf(act, typed, userId, (text) => instantOf(text, zone));
     if (command === null) return web.malformed(request, reply);
     const by = { userId: user.id, roles: user.roles };
-    if (LOOKED_AT.has(act) && typed.sure !== '1') {
+    const note = typed.note.trim();
+    const isSure = typed.sure === '1';
+    if (LOOKED_AT.has(act) && (!isSure || note === '')) {
       const view = await tournaments.page(id, language);
       if (view === null) return web.notFound(request, reply);
       const seen = await tournaments.foresee(id, command, by);
       if (!seen.ok) return refused(request, reply, id, seen.refusal);
-      return showForesight(request, reply, view, act, typed, seen.value);
+      return showForesight(request, reply, view, act, typed, seen.value, isSure);
     }
+    if (REASONED.has(act) && note === '') return refused(request, reply, id, { code: 'reason-needed' });
     const version = numberOf(typed.seen);
     const name = typed.name.trim();
     const done = await tournaments.judge(id, command, by, {
+      note,
       ...(version === null ? {} : { seen: version }),
       ...(userId === null && name !== '' ? { names: [{ name, title: null, federation: null }] } : {}),
     });

@@ -134,8 +134,10 @@ export function organiserRoutes(app: FastifyInstance, web: Web): void {
           act: name,
           subjectKind: 'tournament',
           subjectId: id,
-          reason: '',
+          reason: note === '' ? 'routine' : '',
           note,
+          before: 'proposed',
+          after: name === 'proposal-agreed' ? 'announced' : 'returned',
         });
       const finish = (
         done: Awaited<ReturnType<typeof tournaments.agree>>,

@@ -263,6 +263,8 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
         subjectId: String(number),
         reason: '',
         note: body.text.trim(),
+        before: 'open',
+        after: 'answered',
       }),
     ]);
     if (!done.ok) return showOpen(request, reply, user, done.refusal.code);

@@ -9,6 +9,7 @@ import { flash } from '../flash.ts';
 import { form, line } from '../forms.ts';
 import { EventsTable } from '../pages/events.tsx';
 import {
+  mayDirect,
   maySee,
   TOURNAMENT_TABS,
   TournamentActs,
@@ -17,6 +18,7 @@ import {
   TournamentTabs,
   type TournamentTab,
 } from '../pages/tournament.ts';
+import { MOST_NOTE } from '../pages/ruling-forms.tsx';
 import { tournamentDefaults } from '../pages/tournament-defaults.ts';
 import { TournamentForm } from '../pages/tournament-form.tsx';
 import {
@@ -50,7 +52,7 @@ const SHAPE: ReadonlySet<string> = new Set<keyof TournamentSettings>([
 const STATES = ['running', 'announced', 'finished', 'cancelled'] as const;
 
 const systemQuery = form({ system: line(40), over: line(4) });
-const cancelForm = form({ sure: line(10) });
+const cancelForm = form({ sure: line(10), note: line(MOST_NOTE) });
 
 /** Who may announce events (R-380). */
 export function mayAnnounce(user: User | null): boolean {
@@ -333,8 +335,15 @@ export function tournamentRoutes(app: FastifyInstance, web: Web): void {
       return web.go(reply, `/tournament/${id}`);
     }
     if (act !== 'cancel') return web.notFound(request, reply);
-    if (cancelForm.read(request.body)?.sure !== '1') return web.malformed(request, reply);
-    const done = await tournaments.cancel(id, 'by-organiser', by);
+    const typed = cancelForm.read(request.body);
+    if (typed?.sure !== '1') return web.malformed(request, reply);
+    const note = typed.note.trim();
+    if (note === '') {
+      const view = await tournaments.page(id, 'en');
+      const code = view === null ? 'not-found' : mayDirect(user, view) ? 'reason-needed' : 'not-allowed';
+      return refused(request, reply, id, { code });
+    }
+    const done = await tournaments.cancel(id, 'by-organiser', by, note);
     if (!done.ok) return refused(request, reply, id, done.refusal);
     flash(web.services, reply, 'cancelled');
     return web.go(reply, `/tournament/${id}`);
