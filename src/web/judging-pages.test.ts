@@ -141,6 +141,13 @@ describe('the judge’s desk', () => {
     const look = await desk('correct', fields);
     expect(look.statusCode).toBe(200);
     expect(look.body).toMatch(/name="sure" value="1"/u);
+    // At a board without a game here it was mostly a slip of the pen: one stroke sends the usual reason.
+    expect(look.body).toMatch(/<input[^>]*name="note"[^>]*value="entry corrected"/u);
+    expect(look.body).toMatch(/<button[^>]*autofocus[^>]*>Yes, do it/u);
+    expect((await boss.post(`/tournament/${id}/judge/correct?lang=ru`, fields)).body).toContain(
+      'исправлена запись',
+    );
+    await boss.get('/?lang=en');
     const seen = /name="seen" value="(\d+)"/u.exec(look.body)?.[1] ?? '';
     // Somebody else acts meanwhile.
     await result('2', '1-0');
@@ -152,6 +159,9 @@ describe('the judge’s desk', () => {
     const silent = await desk('correct', { ...fields, sure: '1', seen: fresh });
     expect([silent.statusCode, refusalOf(silent)]).toEqual([422, 'reason-needed']);
     expect(silent.body).toMatch(/name="result" value="0-1"/u);
+    expect(silent.body).not.toContain('entry corrected');
+    // Taking a player out is no slip of the pen.
+    expect((await desk('take-out', { entrant: '1' })).body).not.toContain('entry corrected');
     expect((await desk('correct', { ...fields, sure: '1', seen: fresh, note })).statusCode).toBe(303);
     const view = await site.tournaments.page(id, 'en');
     expect(view?.schedule[0]?.games[0]?.result).toBe('0-1');

@@ -434,6 +434,12 @@ describe('R-387 every tool leaves who, when, on what, why, before and after in t
     const { number } = (await site.games.view(gameId)) ?? { number: 0 };
     const note = 'Ёлку обрушило на провода';
     const fields = { round: '1', board: '1', result: '1-0', sure: '1', note };
+    // A game that is played here is broken off: the reason is the judge's own.
+    const asked = (
+      await boss.post(`/tournament/${event}/judge/correct`, { ...fields, sure: '', note: '' }, EN)
+    ).body;
+    expect(asked).toMatch(/<input[^>]*name="note"/u);
+    expect(asked).not.toContain('entry corrected');
     const done = await boss.post(`/tournament/${event}/judge/correct`, fields);
     expect([done.statusCode, refusalOf(done)]).toEqual([303, undefined]);
     expect(await site.moderation.log({ text: note, limit: 5 })).toMatchObject([

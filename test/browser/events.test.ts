@@ -158,6 +158,10 @@ test('R-266 C-15 a playoff of four, its drawn pair won by the lower rating; a co
   await host.getByRole('heading', { name: 'These pairs come' }).waitFor();
   expect(await seriousFaults(host)).toEqual([]);
   expect((await site.services().tournaments.page(id, 'en'))?.acts.length).toBe(0);
+  // A game that was played here is not corrected by a slip of the pen: the reason is asked for.
+  const why = host.getByLabel('Reason, for the log');
+  expect(await why.inputValue()).toBe('');
+  await why.fill('He moved after his flag had fallen');
   await host.getByRole('button', { name: 'Yes, do it' }).click();
   await host.getByText('Done and written into the log').waitFor();
   await page.reload();
@@ -165,6 +169,7 @@ test('R-266 C-15 a playoff of four, its drawn pair won by the lower rating; a co
   expect(changed).not.toBe(finalists);
 
   await host.getByRole('button', { name: /^Take back/u }).click();
+  await why.fill('It had not fallen');
   await host.getByRole('button', { name: 'Yes, do it' }).click();
   await host.getByText('Done and written into the log').waitFor();
   await page.reload();

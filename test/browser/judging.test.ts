@@ -118,6 +118,25 @@ test('D24 A09 C-35 a list of people, a round by hand, a Swiss that goes on as a 
       }
   };
   await play();
+  // A slip of the pen is mended without the mouse: the usual reason stands there, one stroke sends it.
+  await host.goto(`/tournament/${id}/judge?lang=en`);
+  const board = host.locator('li:has(select[name=result])').first();
+  const before = await board.locator('select').inputValue();
+  await board.locator('select').selectOption(before === '1-0' ? '0-1' : '1-0');
+  await board.locator('button').press('Enter');
+  const why = host.getByLabel('Reason, for the log');
+  await why.waitFor();
+  expect(await why.inputValue()).toBe('entry corrected');
+  await look('');
+  await host.keyboard.press('Enter');
+  await host.getByText('Done and written into the log').waitFor();
+  expect(await board.locator('select').inputValue()).not.toBe(before);
+  await host.getByRole('button', { name: 'Take back' }).press('Enter');
+  await why.waitFor();
+  await host.keyboard.press('Enter');
+  await host.getByText('Done and written into the log').waitFor();
+  expect(await board.locator('select').inputValue()).toBe(before);
+
   await host.goto(`/tournament/${id}/judge/pair?lang=en`);
   const chosen = async (side: string): Promise<string> => host.locator(`select[name=${side}]`).inputValue();
   // The draft stands in the form; two who have met are refused.

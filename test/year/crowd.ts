@@ -126,7 +126,10 @@ export class Crowd {
       case 3: {
         if (entrant === undefined) return;
         const out = { type: 'TakeOut', entrant: entrant.entrant, expel: true } as const;
-        this.#count('is expelled', (await tournaments.judge(event.id, out, this.organiser)).ok);
+        this.#count(
+          'is expelled',
+          (await tournaments.judge(event.id, out, this.organiser, { note: 'rude words' })).ok,
+        );
         return;
       }
       default: {
@@ -134,7 +137,7 @@ export class Crowd {
         const result = board.result === '1-0' ? '0-1' : '1-0';
         const correct = { type: 'Correct', round: round.round, board: board.board, result } as const;
         const seen = await tournaments.foresee(event.id, correct, this.organiser);
-        const done = await tournaments.judge(event.id, correct, this.organiser);
+        const done = await tournaments.judge(event.id, correct, this.organiser, { note: 'a wrong entry' });
         this.#count('corrects', done.ok);
         if (seen.ok !== done.ok) throw new Error(`${event.name}: a preview that says something else`);
         if (!done.ok || this.lots.coin()) return;
@@ -148,7 +151,10 @@ export class Crowd {
             .limit(1),
         );
         const undo = { type: 'Undo', version: Number(act?.version) } as const;
-        this.#count('takes back', (await tournaments.judge(event.id, undo, this.organiser)).ok);
+        this.#count(
+          'takes back',
+          (await tournaments.judge(event.id, undo, this.organiser, { note: 'it was right' })).ok,
+        );
       }
     }
   }

@@ -188,12 +188,15 @@ export function Submit(props: {
   readonly name?: string;
   readonly value?: string;
   readonly label?: string;
+  /** The page begins here: one stroke of the Enter key sends the form. */
+  readonly first?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
     <button
       class={buttonClass(props.tone, props.small)}
       type="submit"
+      {...(props.first === true ? { autofocus: true } : {})}
       {...(props.name === undefined ? {} : { name: props.name })}
       {...(props.value === undefined ? {} : { value: props.value })}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}

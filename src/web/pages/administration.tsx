@@ -18,13 +18,13 @@ export function AdminHead(props: { readonly reader: Reader; readonly title: stri
   );
 }
 
-/** Entries of the log of acts. */
 /** What an act was about, with a way there where it has a page. */
 function SubjectOf({ entry: { subjectKind, subjectId } }: { readonly entry: LogEntry }) {
   const hasPage = subjectKind === 'game' || subjectKind === 'tournament';
   return hasPage ? <a href={`/${subjectKind}/${subjectId}`}>{subjectId}</a> : <code>{subjectId}</code>;
 }
 
+/** Entries of the log of acts. */
 export function LogList(props: { readonly reader: Reader; readonly entries: readonly LogEntry[] }) {
   const { reader } = props;
   const { t } = reader;

@@ -3,6 +3,19 @@ import { ButtonLink, PageHead, pointsText, resultText, Section, Submit, TextFiel
 import type { Reader } from '../reader.ts';
 import { MOST_NOTE } from './ruling-forms.tsx';
 
+/**
+ * Whether an act mends what an official typed at a board without a game on the portal, or in an event over the board.
+ * That is mostly a slip of the pen, so the usual reason stands in the form already and one stroke sends it.
+ */
+function mendsEntry(view: TournamentPageView, act: string, typed: Readonly<Record<string, string>>): boolean {
+  const undone = view.acts.find(({ version }) => act === 'undo' && String(version) === typed['version']);
+  const where = act === 'correct' ? { round: Number(typed['round']), board: Number(typed['board']) } : undone;
+  if (where === undefined || where.board === null) return false;
+  if (view.settings?.overBoard !== undefined) return true;
+  const games = view.schedule.find(({ round }) => round === where.round)?.games ?? [];
+  return games.find(({ board }) => board === where.board)?.gameId === null;
+}
+
 /** What an act would change, before it is done (C18): the same form goes again with the version that was looked at. */
 export function ForesightPage(props: {
   readonly reader: Reader;
@@ -15,6 +28,9 @@ export function ForesightPage(props: {
 }) {
   const { view, foresight, act } = props;
   const { t, language } = props.reader;
+  const isEntry = mendsEntry(view, act, props.typed);
+  const typedNote = props.typed['note'] ?? '';
+  const usual = isEntry && !props.lacksReason ? t('judge.usualReason') : '';
   const nothing = foresight.moves.length + foresight.cleared.length + foresight.paired.length === 0;
   return (
     <>
@@ -89,14 +105,16 @@ export function ForesightPage(props: {
         <TextField
           name="note"
           label={t('administration.why')}
-          value={props.typed['note'] ?? ''}
+          value={typedNote === '' ? usual : typedNote}
           maxLength={MOST_NOTE}
           autocomplete="off"
           error={props.lacksReason ? t('tournaments.refusal.reason-needed') : undefined}
           required
         />
         <p class="buttons">
-          <Submit tone="main">{t('judge.doIt')}</Submit>
+          <Submit tone="main" first={usual !== ''}>
+            {t('judge.doIt')}
+          </Submit>
           <ButtonLink href={`/tournament/${view.id}/judge`}>{t('judge.leaveIt')}</ButtonLink>
         </p>
       </form>

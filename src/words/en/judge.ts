@@ -60,6 +60,7 @@ export const judge = {
   moves: 'The table changes',
   game: 'Round {round}: {white} – {black}',
   doIt: 'Yes, do it',
+  usualReason: 'entry corrected',
   leaveIt: 'Leave everything as it is',
   act_correct: 'Correct a result',
   'act_take-out': 'Withdraw a player',

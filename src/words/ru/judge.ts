@@ -60,6 +60,7 @@ export const judge = {
   moves: 'Таблица меняется',
   game: 'Тур {round}: {white} – {black}',
   doIt: 'Да, выполнить',
+  usualReason: 'исправлена запись',
   leaveIt: 'Оставить как есть',
   act_correct: 'Исправить результат',
   'act_take-out': 'Снять участника',
