@@ -75,6 +75,50 @@ describe.runIf(TEST_DIALECTS.includes('postgres'))('grouped commits on PostgreSQ
     expect(told).toEqual(['free committed', 'next committed', 'held conflict']);
   });
 
+  test('a count that differs is a conflict, whatever the statements behind it would have met', async () => {
+    const orphan = database.statement(
+      database.build.insertInto('sessions').values({
+        token_hash: 't',
+        user_id: 'nobody',
+        created_at: 1,
+        expires_at: 2,
+        last_seen_at: 1,
+        agent: '',
+      }),
+    );
+    await database.commit([beat('a')]);
+    const outcomes = Promise.all([
+      database.commit([move('nobody', 2), orphan]),
+      database.commit([beat('b')]),
+      database.commit([...names(20).map((name) => move(name, 2)), orphan]),
+    ]);
+    expect(await outcomes).toEqual(['conflict', 'committed', 'conflict']);
+    await expect(database.commit([beat('c'), orphan])).rejects.toThrow(/foreign key/);
+    expect((await stored()).rows).toBe(2);
+  });
+
+  test('a connection lost in the middle of a commit fails this commit and not the process', async () => {
+    await database.commit([beat('held')]);
+    await other.query('begin');
+    await other.query(`update heartbeats set at = 7 where name = 'held'`);
+    let end = 'under way';
+    database.commit([move('held', 2)]).then(
+      () => (end = 'committed'),
+      () => (end = 'lost'),
+    );
+    const cut = async (): Promise<string> => {
+      await other.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return end;
+    };
+    await expect.poll(cut, { timeout: 30_000 }).toBe('lost');
+    await other.query('commit');
+    expect(await database.commit([beat('free')])).toBe('committed');
+    const { rows } = await other.query("select at::int from heartbeats where name = 'held'");
+    expect(rows).toEqual([{ at: 7 }]);
+  });
+
   test('goes on after its connections were lost', async () => {
     await database.commit([beat('a')]);
     await other.query(

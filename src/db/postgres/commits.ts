@@ -118,8 +118,7 @@ async function open(pool: pg.Pool, statements: readonly Statement[]): Promise<Op
   const release = (error?: unknown): void =>
     client.release(error !== undefined && !isOfServer(error) ? new Error(String(error)) : undefined);
   try {
-    const counts = await beginWith(client, statements);
-    if (statements.some(({ rows }, index) => rows !== undefined && counts[index] !== rows)) {
+    if (!(await beginWith(client, statements))) {
       await client.query('rollback');
       release();
       return 'conflict';

@@ -104,14 +104,22 @@ export class Notices {
 
   private async listen(): Promise<void> {
     const client = openClient(this.databaseUrl);
-    await client.connect();
-    // Nothing of a notice has to survive: without this every NOTIFY would wait for the disk.
-    await client.query('set synchronous_commit = off');
-    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
-    client.on('end', () => this.renew(200));
-    await client.query(`listen ${CHANNEL}`);
-    if (this.serving) await holdServing(client);
+    try {
+      await client.connect();
+      // Nothing of a notice has to survive: without this every NOTIFY would wait for the disk.
+      await client.query('set synchronous_commit = off');
+      client.on('notification', ({ payload }) => this.receive(payload ?? ''));
+      await client.query(`listen ${CHANNEL}`);
+      if (this.serving) await holdServing(client);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    // Closed meanwhile: nobody would end this connection.
+    if (this.closed) return client.end();
     this.client = client;
+    // Only now: before, whoever called tries again.
+    client.on('end', () => this.renew(200));
   }
 
   private renew(delayMs: number): void {

@@ -30,6 +30,8 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new Pool({ ...config, types, application_name: 'tabiya' });
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
+  // The same for one that dies at work: its query rejects, and that is told to whoever asked.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -10,14 +10,20 @@ const BEGIN: Statement = { sql: 'begin', params: [] };
 /**
  * `begin` and statements in one letter to the server, answered by one: the number of rows each has changed. Each on its
  * own way there and back costs more than what it does. Afterwards the transaction is open, or has failed when this
- * rejects: `commit` or `rollback` is the caller's.
+ * rejects: `commit` or `rollback` is the caller's. True = each has changed the rows it must. A statement with another
+ * number does not stop those behind it; what they met does not count then.
  */
-export function beginWith(
-  client: pg.ClientBase,
-  statements: readonly Statement[],
-): Promise<readonly number[]> {
+export function beginWith(client: pg.ClientBase, statements: readonly Statement[]): Promise<boolean> {
+  const isOther = (counts: readonly number[]): boolean =>
+    counts.slice(1).some((count, index) => {
+      const rows = statements[index]?.rows;
+      return rows !== undefined && rows !== count;
+    });
   return new Promise((resolve, reject) => {
-    client.query(new Sending([BEGIN, ...statements], (counts) => resolve(counts.slice(1)), reject));
+    const done = (counts: readonly number[]): void => resolve(!isOther(counts));
+    const failed = (error: unknown, counts: readonly number[]): void =>
+      isOther(counts) ? resolve(false) : reject(error);
+    client.query(new Sending([BEGIN, ...statements], done, failed));
   });
 }
 
@@ -29,7 +35,7 @@ class Sending implements pg.Submittable {
   constructor(
     private readonly statements: readonly Statement[],
     private readonly resolve: (counts: readonly number[]) => void,
-    private readonly reject: (error: unknown) => void,
+    private readonly reject: (error: unknown, counts: readonly number[]) => void,
   ) {}
 
   submit(connection: pg.Connection): void {
@@ -66,7 +72,7 @@ class Sending implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
-    this.reject(error);
+    this.reject(error, this.counts);
   }
 
   // Rows are not asked for; those of a statement that returns some all the same are dropped.
