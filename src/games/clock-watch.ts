@@ -13,8 +13,8 @@ export interface ClockWatchDeps {
   readonly due: (now: number, limit: number) => Promise<readonly string[]>;
   /** The same without help of the index of looks, dear and sure; null where no older process can write. */
   readonly overdue: ((now: number, limit: number) => Promise<readonly string[]>) | null;
-  /** Looks at a game and does what is due. */
-  readonly check: (id: string) => Promise<unknown>;
+  /** Looks at a game and does what is due; `isStored` = the database says that something is. */
+  readonly check: (id: string, isStored: boolean) => Promise<unknown>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -78,7 +78,7 @@ export class ClockWatch {
       for (const id of fresh) seen.add(id);
       // A game that stays due after a look (its command is under way) comes again with the next scan.
       if (fresh.length === 0) return;
-      const looks = await Promise.allSettled(fresh.map((id) => this.#deps.check(id)));
+      const looks = await Promise.allSettled(fresh.map((id) => this.#deps.check(id, true)));
       for (const look of looks) if (look.status === 'rejected') this.#deps.onError(look.reason);
     }
   }
@@ -98,7 +98,7 @@ export class ClockWatch {
     if (!this.#open) return;
     const now = this.#deps.now();
     for (let id = this.#heap.take(now); id !== null; id = this.#heap.take(now)) {
-      this.#deps.check(id).catch(this.#deps.onError);
+      this.#deps.check(id, false).catch(this.#deps.onError);
     }
     this.#sleep();
   }

@@ -288,6 +288,57 @@ describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
     await second.close();
   });
 
+  test('a move told while the game is being read here is not missed', async () => {
+    const id = await start(room);
+    await play(room, id, 'e2e4');
+    let answered = (): void => undefined;
+    let arrive = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const other = games({
+      database: {
+        ...database,
+        all: async (query) => {
+          const rows = await database.all(query);
+          answered();
+          await onItsWay;
+          return rows;
+        },
+      },
+    });
+    const shown = other.view(id);
+    await isRead;
+    const told: (string | undefined)[] = [];
+    other.onChange((_id, change) => told.push(change.move?.uci));
+    await room.act(id, move(1, 'e7e5'), 'black');
+    await new Promise((resolve) => setImmediate(resolve));
+    arrive();
+    await shown;
+    await expect.poll(() => told, { timeout: 10_000, interval: 5 }).toEqual(['e7e5']);
+    expect((await other.view(id))?.version).toBe(3);
+    await other.stop();
+  });
+
+  several?.('R-035 GA-5 a flag falls though the notices of what made the game due were lost', async () => {
+    const second = await openDatabase(database.place);
+    const id = await start(room);
+    await play(room, id, 'e2e4 e7e5');
+    await room.rule(id, { type: 'Pause' }, 'judge');
+    const deaf = games({ database: { ...second, subscribe: () => () => undefined } });
+    expect((await deaf.view(id))?.version).toBe(4);
+    await room.rule(id, { type: 'Resume' }, 'judge');
+    await room.stop();
+    now += 200_000;
+    await deaf.start(0);
+    expect((await deaf.view(id))?.result).toBe('0-1');
+    await deaf.stop();
+    await second.close();
+  });
+
   test('R-035 the flag falls without anybody looking and without a timer', async () => {
     const id = await start(room);
     await play(room, id, 'e2e4 e7e5 g1f3 b8c6');

@@ -89,7 +89,7 @@ export function createGames(deps: GamesDeps): Games {
     due: (at, limit) => store.due(at, limit),
     // Several processes, and so several releases at once, are on PostgreSQL only.
     overdue: database.dialect === 'postgres' ? (at, limit) => store.overdue(at, limit) : null,
-    check: (id) => system(id, { type: 'CheckClock' }),
+    check: (id, isStored) => system(id, { type: 'CheckClock' }, isStored),
     onError: failed,
   });
 
@@ -278,8 +278,8 @@ export function createGames(deps: GamesDeps): Games {
     return refuse('busy');
   }
 
-  /** Runs a command of the service itself. */
-  function system(id: GameId, wanted: SystemCommand): Promise<void> {
+  /** Runs a command of the service itself; `isStored` = according to the database there is something to do. */
+  function system(id: GameId, wanted: SystemCommand, isStored = false): Promise<void> {
     const desk = desks.take(id);
     return desk.inTurn(async () => {
       const at = now();
@@ -291,6 +291,12 @@ export function createGames(deps: GamesDeps): Games {
           if ((await commit(desk, state, events, at, null)) === null) tries += 1;
           // What is due may be followed by something that is due as well (the wait, then the flag).
           else if (wanted.type !== 'CheckClock') return;
+          continue;
+        }
+        if (isStored && (await isStale(state))) {
+          // What another process wrote was not heard here.
+          desk.stale = true;
+          tries += 1;
           continue;
         }
         // The heap wakes a little early or holds an old instant: look again when the game is really due.
@@ -362,7 +368,9 @@ export function createGames(deps: GamesDeps): Games {
     if (!topic.startsWith(TOPIC)) return;
     const id = topic.slice(TOPIC.length);
     const desk = desks.peek(id);
-    if (desk === undefined || desk.state === null || version <= desk.state.version) return;
+    if (desk === undefined) return;
+    // A game that is just being read may be read as it was before.
+    if (desk.state === null ? desk.inUse === 0 : version <= desk.state.version) return;
     const look = async (): Promise<void> => {
       const { state } = desk;
       if (state === null || version <= state.version) return;
