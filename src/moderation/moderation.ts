@@ -100,6 +100,7 @@ export function createModeration({ database, accounts, now, log }: ModerationDep
     settings,
     entry,
     log: (search) => store.entries(search),
+    loggedActs: () => store.acts(),
     async exportLog(search) {
       const rows = await store.entries(search);
       const head = ['at', 'by', 'act', 'subject', 'id', 'reason', 'note', 'before', 'after'];

@@ -38,6 +38,8 @@ export interface Moderation {
   /** The log's row for an act, for the transaction of the act itself. */
   entry(act: Act): Statement;
   log(search: LogSearch): Promise<readonly LogEntry[]>;
+  /** The kinds of acts that stand in the log. */
+  loggedActs(): Promise<readonly string[]>;
   /** The log as a table file (CSV), neutral for programs that run formulas. */
   exportLog(search: LogSearch): Promise<string>;
   setSetting(

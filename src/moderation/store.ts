@@ -6,6 +6,8 @@ import type { LogEntry, Report, SubjectKind } from './types.ts';
 
 export interface LogSearch {
   readonly text?: string;
+  /** One kind of acts; empty = all. */
+  readonly act?: string;
   readonly before?: number;
   readonly limit: number;
 }
@@ -99,12 +101,12 @@ export class ModerationStore {
    * capitals. A database may know the small letters of ASCII alone: other letters it takes for any, and they are looked
    * at here.
    */
-  async entries({ text = '', before, limit }: LogSearch): Promise<LogEntry[]> {
+  async entries({ text = '', act = '', before, limit }: LogSearch): Promise<LogEntry[]> {
     const wanted = text.toLowerCase();
     const found: LogEntry[] = [];
     let last: { readonly at: number; readonly number: number } | null = null;
     while (found.length < limit) {
-      const rows: readonly LogRow[] = await this.#logRows(wanted, before, last, limit);
+      const rows: readonly LogRow[] = await this.#logRows(wanted, act, before, last, limit);
       for (const row of rows) {
         const entry = entryOf(row);
         if (found.length < limit && says(entry, wanted)) found.push(entry);
@@ -116,9 +118,18 @@ export class ModerationStore {
     return found;
   }
 
+  /** The kinds of acts that stand in the log. */
+  async acts(): Promise<string[]> {
+    const rows = await this.#database.all<{ act: string }>(
+      this.#build.selectFrom('moderation_log').select('act').distinct(),
+    );
+    return rows.map(({ act }) => act);
+  }
+
   /** Rows that may say `wanted`, after the row `last` of the order. */
   async #logRows(
     wanted: string,
+    act: string,
     before: number | undefined,
     last: { readonly at: number; readonly number: number } | null,
     limit: number,
@@ -128,6 +139,7 @@ export class ModerationStore {
       .leftJoin('users', 'users.id', 'moderation_log.by_id')
       .selectAll('moderation_log')
       .select('users.login');
+    if (act !== '') query = query.where('moderation_log.act', '=', act);
     if (before !== undefined) query = query.where('moderation_log.at', '<', before);
     if (last !== null) {
       const { at, number } = last;

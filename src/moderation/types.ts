@@ -31,6 +31,7 @@ export const SUBJECTS = [
   'game',
   'account',
   'tournament',
+  'series',
   'setting',
   'page',
   'claim',

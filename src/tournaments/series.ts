@@ -11,6 +11,8 @@ import type { Database } from '../db/database.ts';
 import type { SeriesRow, TournamentRow } from '../db/schema.ts';
 import type { Deadlines } from '../deadlines/types.ts';
 import type { Games } from '../games/service.ts';
+import type { Statement } from '../db/driver.ts';
+import type { Act } from '../moderation/types.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Language } from '../words/index.ts';
 import type { Commands } from './commands.ts';
@@ -25,6 +27,8 @@ export interface SeriesDeps {
   readonly games: Games;
   readonly now: () => number;
   readonly log: Log;
+  /** The row of an act in the log of all acts (R-387); absent = there is none (tests). */
+  readonly entry?: (act: Act) => Statement;
 }
 
 /** What a series keeps: the settings of its editions as the first one had them, and their rhythm. */
@@ -42,7 +46,7 @@ export const SERIES_KINDS: readonly SeriesKind[] = [
 ];
 
 /** Systematic tournaments (R-240…R-249): each edition is announced by the one before, exactly once. */
-export function createSeries({ database, deadlines, commands, games, now, log }: SeriesDeps) {
+export function createSeries({ database, deadlines, commands, games, now, log, entry }: SeriesDeps) {
   const { build } = database;
 
   async function load(id: string): Promise<SeriesRow | null> {
@@ -148,8 +152,8 @@ export function createSeries({ database, deadlines, commands, games, now, log }:
       return ok({ id: outcome.value.id, seriesId });
     },
 
-    /** No further editions; the ones announced take place. */
-    async end(id: string, by: Actor): Promise<Result<null, TournamentRefusal>> {
+    /** No further editions; the ones announced take place. `note` = why, for the log of all acts (R-387). */
+    async end(id: string, by: Actor, note = ''): Promise<Result<null, TournamentRefusal>> {
       const row = await load(id);
       if (row === null) return refuse('not-found');
       const own = by.roles.includes('organiser') && row.organiser_id === by.userId;
@@ -163,7 +167,18 @@ export function createSeries({ database, deadlines, commands, games, now, log }:
           .where('version', '=', row.version),
         1,
       );
-      return (await database.commit([ended])) === 'committed' ? ok(null) : refuse('busy');
+      const act: Act = {
+        byId: by.userId,
+        act: 'series-end',
+        subjectKind: 'series',
+        subjectId: id,
+        reason: note === '' ? 'routine' : '',
+        note,
+        before: `${row.name} running`,
+        after: `${row.name} ended`,
+      };
+      const logged = entry === undefined ? [] : [entry(act)];
+      return (await database.commit([ended, ...logged])) === 'committed' ? ok(null) : refuse('busy');
     },
 
     async view(id: string, language: Language): Promise<SeriesView | null> {

@@ -79,7 +79,8 @@ export interface Tournaments {
       settings: TournamentSettings,
       by: Actor,
     ): Promise<Result<{ readonly id: string; readonly seriesId: string }, TournamentRefusal>>;
-    end(id: string, by: Actor): Promise<Result<null, TournamentRefusal>>;
+    /** `note` = why, for the log of all acts (R-387). */
+    end(id: string, by: Actor, note?: string): Promise<Result<null, TournamentRefusal>>;
     view(id: string, language: Language): Promise<SeriesView | null>;
     /** Series that go on, by name. */
     list(): Promise<readonly { readonly id: string; readonly name: string; readonly kind: string }[]>;

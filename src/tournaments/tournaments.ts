@@ -80,7 +80,7 @@ export function createTournaments(deps: TournamentsDeps): Tournaments {
   const facts = createFacts(database, ratings);
   const commands = createCommands({ ...deps, store, changed: (tournament) => emitter.changed(tournament) });
 
-  const series = createSeries({ database, deadlines, commands, games, now, log });
+  const series = createSeries({ ...deps, commands });
   const petitions = createPetitions({ ...deps, commands, facts });
   const honours = createHonours({ database, deadlines, commands, facts, now });
   handleTold({ ...deps, commands, petitions, tell: deps.tell ?? (() => []) });

@@ -1,6 +1,6 @@
 import { readTrf } from 'tabiya-engine/trf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../test/support/site.ts';
+import { openTestSite, refusalOf, type TestSite } from '../../test/support/site.ts';
 import type { TournamentSettings } from '../tournaments/types.ts';
 import { calendarFile } from './pages/ical.ts';
 
@@ -131,7 +131,20 @@ describe('calendar, series and files', () => {
     expect(shown.body).toContain('every week');
     expect(shown.body).not.toContain('Yes, end it');
     expect((await ann.post(`${series}/end`, {})).statusCode).toBe(403);
-    expect((await boss.post(`${series}/end`, {})).statusCode).toBe(303);
+    const silent = await boss.post(`${series}/end`, { note: ' ' });
+    expect([silent.statusCode, refusalOf(silent)]).toEqual([422, 'reason-needed']);
+    const note = 'Too few came';
+    expect((await boss.post(`${series}/end`, { note })).statusCode).toBe(303);
+    // R-387: who ended it, why, what stood and what stands.
+    expect(await site.moderation.log({ text: note, limit: 5 })).toMatchObject([
+      {
+        act: 'series-end',
+        byLogin: boss.user.login,
+        subjectId: series.replace('/series/', ''),
+        before: 'Wednesday blitz running',
+        after: 'Wednesday blitz ended',
+      },
+    ]);
     expect((await ann.get('/tournaments?lang=en')).statusCode).toBe(200);
   });
 });

@@ -422,6 +422,21 @@ describe('R-387 every tool leaves who, when, on what, why, before and after in t
     expect(await site.moderation.log({ text: 'nobody', limit: 5 })).toEqual([]);
   });
 
+  test('the log can be narrowed to one kind of acts, on the page and in the file', async () => {
+    const page = (await boss.get('/admin/log?act=ban', EN)).body;
+    expect(page).toMatch(/<option value="ban" selected[^>]*>Banned</u);
+    expect(page).toMatch(/<option value="event-lots">Lots drawn</u);
+    expect(page).toContain('href="/admin/log.csv?q=&amp;act=ban"');
+    expect(page).toContain('because of ban ban');
+    expect(page).not.toContain('because of unban');
+    expect((await boss.get('/admin/log?act=ban&q=unban', EN)).body).toContain('Nothing found');
+    // A kind that no entry has is none.
+    expect((await boss.get('/admin/log?act=nothing', EN)).body).toContain('because of unban');
+    const lines = (await boss.get('/admin/log.csv?act=ban')).body.trim().split('\r\n').slice(1);
+    expect(lines.length).toBe(1);
+    expect(lines[0]).toContain(',ban,');
+  });
+
   test('a game that a judge’s result breaks off is logged with the same reason', async () => {
     event = await announced({ name: 'On the portal', system: 'round-robin', release: 'automatic' });
     for (const login of ['ann', 'bob', 'boss']) {

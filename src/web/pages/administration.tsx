@@ -20,7 +20,7 @@ export function AdminHead(props: { readonly reader: Reader; readonly title: stri
 
 /** What an act was about, with a way there where it has a page. */
 function SubjectOf({ entry: { subjectKind, subjectId } }: { readonly entry: LogEntry }) {
-  const hasPage = subjectKind === 'game' || subjectKind === 'tournament';
+  const hasPage = ['game', 'tournament', 'series'].includes(subjectKind);
   return hasPage ? <a href={`/${subjectKind}/${subjectId}`}>{subjectId}</a> : <code>{subjectId}</code>;
 }
 

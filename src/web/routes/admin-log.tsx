@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EmptyState, Submit, TextField } from '../../ui/index.ts';
+import { EmptyState, SelectField, Submit, TextField } from '../../ui/index.ts';
 import type { Web } from '../web.ts';
 import { AdminHead, LogList } from '../pages/administration.tsx';
 import { administrates, desk } from './staff.ts';
@@ -12,23 +12,35 @@ export function adminLogRoutes(app: FastifyInstance, web: Web): void {
   const { moderation } = web.services;
   const { staff, show } = desk(web);
 
-  app.get<{ Querystring: { q?: unknown; before?: unknown } }>('/admin/log', async (request, reply) => {
+  app.get<{ Querystring: Asked }>('/admin/log', async (request, reply) => {
     if ((await staff(request, reply, administrates)) === null) return reply;
     const reader = await web.reader(request);
     const { t } = reader;
-    const { text, before } = searchOf(request.query);
+    const { text, act: asked, before } = searchOf(request.query);
+    const logged = await moderation.loggedActs();
+    const act = logged.includes(asked) ? asked : '';
+    const kinds = logged
+      .map((value) => ({ value, label: t(`administration.act_${value}`) }))
+      .sort((a, b) => a.label.localeCompare(b.label, reader.language));
     const entries = await moderation.log({
       text,
+      act,
       ...(before === null ? {} : { before }),
       limit: MOST_ENTRIES,
     });
     const last = entries.at(-1);
-    const query = `q=${encodeURIComponent(text)}`;
+    const query = `q=${encodeURIComponent(text)}&act=${encodeURIComponent(act)}`;
     const body = (
       <>
         <AdminHead reader={reader} title={t('administration.log')} />
         <form class="form" method="get" action="/admin/log">
           <TextField name="q" type="search" label={t('administration.search')} value={text} />
+          <SelectField
+            name="act"
+            label={t('administration.kindOfAct')}
+            value={act}
+            choices={[{ value: '', label: t('administration.anyAct') }, ...kinds]}
+          />
           <p class="buttons">
             <Submit tone="main">{t('administration.find')}</Submit>
             <a class="button" href={`/admin/log.csv?${query}`}>
@@ -53,20 +65,27 @@ export function adminLogRoutes(app: FastifyInstance, web: Web): void {
     return show(request, reply, { title: t('administration.log'), path: '/admin/log', body });
   });
 
-  app.get<{ Querystring: { q?: unknown } }>('/admin/log.csv', async (request, reply) => {
+  app.get<{ Querystring: Asked }>('/admin/log.csv', async (request, reply) => {
     if ((await staff(request, reply, administrates)) === null) return reply;
-    const { text } = searchOf(request.query);
+    const { text, act } = searchOf(request.query);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="log.csv"')
       .header('cache-control', 'private, no-store')
-      .send(await moderation.exportLog({ text, limit: MOST_EXPORTED }));
+      .send(await moderation.exportLog({ text, act, limit: MOST_EXPORTED }));
   });
 }
 
-function searchOf(query: { readonly q?: unknown; readonly before?: unknown }) {
+interface Asked {
+  readonly q?: unknown;
+  readonly act?: unknown;
+  readonly before?: unknown;
+}
+
+function searchOf(query: Asked) {
   return {
     text: typeof query.q === 'string' ? query.q.trim().slice(0, 200) : '',
+    act: typeof query.act === 'string' && /^[a-z-]{1,40}$/u.test(query.act) ? query.act : '',
     before:
       typeof query.before === 'string' && /^\d{1,15}$/u.test(query.before) ? Number(query.before) : null,
   };

@@ -1,18 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import type { TournamentCard } from '../../tournaments/view.ts';
-import { ButtonLink, EmptyState, PageHead, Section, timeText } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, PageHead, Section, TextField, timeText } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line } from '../forms.ts';
 import { EventsTable } from '../pages/events.tsx';
 import { calendarFile } from '../pages/ical.ts';
 import { eventCsv, eventTrf } from '../pages/event-files.ts';
+import { MOST_NOTE } from '../pages/ruling-forms.tsx';
 import { maySee } from '../pages/tournament.ts';
 import type { Web } from '../web.ts';
 
 const MOST_LISTED = 200;
 
 const monthQuery = form({ month: line(10) });
+
+const endForm = form({ note: line(MOST_NOTE) });
 
 /** The calendar of events, series, and files of an event. */
 export function calendarRoutes(app: FastifyInstance, web: Web): void {
@@ -139,10 +142,14 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
       .send(eventTrf(record));
   });
 
-  app.get<{ Params: { id: string } }>('/series/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/series/:id', async (request, reply) =>
+    showSeries(request, reply, request.params.id, false),
+  );
+
+  async function showSeries(request: FastifyRequest, reply: FastifyReply, id: string, lacksReason: boolean) {
     const reader = await web.reader(request);
     const { t, user } = reader;
-    const series = await tournaments.series.view(request.params.id, reader.language);
+    const series = await tournaments.series.view(id, reader.language);
     if (series === null) return web.notFound(request, reply);
     const cards = (await tournaments.list({ limit: 1000 })).filter(({ id }) => series.editions.includes(id));
     const mine = user === null ? [] : await tournaments.ofUser(user.id);
@@ -150,9 +157,12 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
       user !== null &&
       (user.roles.includes('administrator') ||
         (user.roles.includes('organiser') && series.organiserId === user.id));
-    return web.show(request, reply, {
+    if (lacksReason && !directs) return web.forbidden(request, reply);
+    const page = {
       title: series.name,
       section: 'tournaments',
+      path: `/series/${id}`,
+      ...(lacksReason ? { refusal: 'reason-needed' } : {}),
       body: (
         <>
           <PageHead
@@ -176,10 +186,18 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
             />
           </Section>
           {directs && series.running && (
-            <details class="danger-fold no-print">
+            <details class="danger-fold no-print" open={lacksReason}>
               <summary>{t('event.seriesEndHead')}</summary>
               <form class="form" method="post" action={`/series/${series.id}/end`}>
                 <p>{t('event.seriesEndText')}</p>
+                <TextField
+                  name="note"
+                  label={t('administration.why')}
+                  maxLength={MOST_NOTE}
+                  autocomplete="off"
+                  error={lacksReason ? t('tournaments.refusal.reason-needed') : undefined}
+                  required
+                />
                 <button class="button button-danger" type="submit">
                   {t('event.seriesEnd')}
                 </button>
@@ -188,17 +206,21 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
           )}
         </>
       ),
-    });
-  });
+    } as const;
+    return web.show(request, reply, page, lacksReason ? 422 : 200);
+  }
 
   app.post<{ Params: { id: string } }>('/series/:id/end', async (request, reply) => {
     const user = await web.signedIn(request, reply);
     if (user === null) return reply;
-    const done = await tournaments.series.end(request.params.id, { userId: user.id, roles: user.roles });
+    const { id } = request.params;
+    const note = endForm.read(request.body)?.note.trim() ?? '';
+    if (note === '') return showSeries(request, reply, id, true);
+    const done = await tournaments.series.end(id, { userId: user.id, roles: user.roles }, note);
     if (!done.ok)
       return done.refusal.code === 'not-found' ? web.notFound(request, reply) : web.forbidden(request, reply);
     flash(web.services, reply, 'judged');
-    return web.go(reply, `/series/${request.params.id}`);
+    return web.go(reply, `/series/${id}`);
   });
 }
 
