@@ -24,6 +24,11 @@ function SubjectOf({ entry: { subjectKind, subjectId } }: { readonly entry: LogE
   return hasPage ? <a href={`/${subjectKind}/${subjectId}`}>{subjectId}</a> : <code>{subjectId}</code>;
 }
 
+/** What stood or stands; a dash where there was nothing. */
+function valueText(value: string | null): string {
+  return value === null || value === '' ? '–' : value;
+}
+
 /** Entries of the log of acts. */
 export function LogList(props: { readonly reader: Reader; readonly entries: readonly LogEntry[] }) {
   const { reader } = props;
@@ -44,9 +49,9 @@ export function LogList(props: { readonly reader: Reader; readonly entries: read
             {entry.reason === '' ? '' : ` · ${t(`moderation.reason_${entry.reason}`)}`}
           </p>
           {entry.note !== '' && <p class="small plain">{entry.note}</p>}
-          {(entry.before !== null || entry.after !== null) && (
+          {[entry.before, entry.after].some((value) => valueText(value) !== '–') && (
             <p class="small muted plain">
-              {entry.before ?? '–'} → {entry.after ?? '–'}
+              {valueText(entry.before)} → {valueText(entry.after)}
             </p>
           )}
         </li>
