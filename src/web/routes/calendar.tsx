@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import type { TournamentCard } from '../../tournaments/view.ts';
-import { ButtonLink, EmptyState, PageHead, Section, TextField, timeText } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, PageHead, Section, Submit, TextField, timeText } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line } from '../forms.ts';
 import { EventsTable } from '../pages/events.tsx';
@@ -198,9 +198,9 @@ export function calendarRoutes(app: FastifyInstance, web: Web): void {
                   error={lacksReason ? t('tournaments.refusal.reason-needed') : undefined}
                   required
                 />
-                <button class="button button-danger" type="submit">
-                  {t('event.seriesEnd')}
-                </button>
+                <p class="buttons">
+                  <Submit tone="danger">{t('event.seriesEnd')}</Submit>
+                </p>
               </form>
             </details>
           )}
