@@ -288,6 +288,33 @@ describe.each(TEST_DIALECTS)('a game on %s', (dialect) => {
     await second.close();
   });
 
+  test('a move that was stored though its commit failed is told everywhere', async () => {
+    let isLost = false;
+    const losing = games({
+      database: {
+        ...database,
+        commit: async (statements) => {
+          const outcome = await database.commit(statements);
+          if (isLost) throw new Error('the connection was lost before the answer');
+          return outcome;
+        },
+      },
+    });
+    const id = await start(room);
+    const told: string[] = [];
+    for (const one of [losing, room]) {
+      await one.view(id);
+      one.onChange((_id, change) => told.push(change.move?.uci ?? ''));
+    }
+    isLost = true;
+    await expect(losing.act(id, move(0, 'e2e4'), 'white')).rejects.toThrow(/lost/);
+    await expect.poll(() => told, { timeout: 10_000, interval: 5 }).toEqual(['e2e4', 'e2e4']);
+    // His page sends it again.
+    expect(await losing.act(id, move(0, 'e2e4'), 'white')).toEqual({ ok: true, value: { version: 2 } });
+    expect(told).toHaveLength(2);
+    await losing.stop();
+  });
+
   test('a move told while the game is being read here is not missed', async () => {
     const id = await start(room);
     await play(room, id, 'e2e4');

@@ -158,8 +158,9 @@ export function createGames(deps: GamesDeps): Games {
         return null;
       }
     } catch (error) {
-      // Nobody knows whether it was stored: the database will say.
+      // Nobody knows whether it was stored: the database will say, to whoever knows the game.
       desk.stale = true;
+      database.publish({ topic: TOPIC + state.id, version: after.version });
       throw error;
     }
     const change = changeOf(state, after, events);

@@ -267,6 +267,16 @@ describe('an event that chains systems', () => {
     const untilOf = new Map(book.state.confirming?.asked.map(({ entrant, until }) => [entrant, until]));
     expect(untilOf.get(up)).toBe(ended + 24 * DAY);
     expect([untilOf.get(silent), untilOf.get(late)]).toEqual([ended + 14 * DAY, ended + 14 * DAY]);
+    // An older release, which told no shorter times, gave everybody two weeks once more.
+    const older = book.log.map(({ event, ...entry }) => {
+      if (event.type !== 'confirmation-opened') return { ...entry, event };
+      const { sooner: _, ...said } = event;
+      return { ...entry, event: said };
+    });
+    expect(fold('t', older)?.confirming).toEqual({
+      ...book.state.confirming,
+      asked: book.asked.map((entrant) => ({ entrant, until: ended + 24 * DAY })),
+    });
     // The first two weeks end: who said nothing loses his place, and the round still waits for who moved up.
     expect(word(late)).toBeNull();
     expect(book.state.coming?.at).toBe(ended + 14 * DAY);
