@@ -62,7 +62,7 @@ function Analysis({ data }: { readonly data: AnalysisData }) {
           <Exchange t={t} tree={state.tree} tags={state.tags} onLoad={load} />
           {data.game !== null && (
             <p class="small">
-              <button type="button" class="link-button" onClick={() => load(treeOf(data), data.tags)}>
+              <button type="button" class="text-button" onClick={() => load(treeOf(data), data.tags)}>
                 {t('analysis.asPlayed')}
               </button>
             </p>

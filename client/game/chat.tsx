@@ -85,7 +85,7 @@ export function Chat(props: {
         <>
           <p class="chat-presets">
             {CHAT_PRESETS.filter((preset) => presets.some((one) => one === preset)).map((preset) => (
-              <button key={preset} type="button" class="link-button" onClick={() => void say({ preset })}>
+              <button key={preset} type="button" class="text-button" onClick={() => void say({ preset })}>
                 {t(`chat.preset_${preset}`)}
               </button>
             ))}
@@ -123,7 +123,7 @@ export function Chat(props: {
         <p class="small">
           <button
             type="button"
-            class="link-button"
+            class="text-button"
             onClick={() => {
               void link()
                 .quiet(game, !view.off)

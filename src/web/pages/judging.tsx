@@ -199,7 +199,8 @@ function Entrants(props: Props) {
         {order.map((entrant) => (
           <li key={entrant.entrant} class="judge-acts">
             <span class="judge-pair">
-              {entrant.number ?? '–'}. {entrant.name}{' '}
+              {entrant.number === null ? '' : `${entrant.number}. `}
+              {entrant.name}{' '}
               {entrant.expelled ? (
                 <Tag>{t('ui.expelled')}</Tag>
               ) : entrant.withdrawn ? (
@@ -296,6 +297,8 @@ function NewEntrant(props: Props) {
 function Running(props: Props) {
   const { reader, view } = props;
   const { t } = reader;
+  // Nothing can be done with an event that was called off.
+  if (view.state === 'cancelled') return null;
   return (
     <Section id="h-running" title={t('judge.event')}>
       <div class="judge-acts">

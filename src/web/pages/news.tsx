@@ -14,7 +14,7 @@ function said(item: NewsView, reader: Reader): NewsView {
 export function NewsList(props: { readonly reader: Reader; readonly items: readonly NewsView[] }) {
   const { reader } = props;
   return (
-    <ul class="news-list">
+    <ul class="list news-list">
       {props.items.map((item) => {
         const text = newsText(said(item, reader), reader.language);
         return (

@@ -181,7 +181,7 @@ export function RulingForms(props: {
           </p>
         </form>
         {view.phase === 'play' && (
-          <form class="form" method="post" action={action}>
+          <form class="form form-apart" method="post" action={action}>
             <SelectField
               name="colour"
               label={t('rulings.side')}

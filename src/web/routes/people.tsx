@@ -249,11 +249,7 @@ function GamesTable(props: {
                     side={white ? 'white' : 'black'}
                     label={t(white ? 'ui.whiteSide' : 'ui.blackSide')}
                   />{' '}
-                  {game.status === 'playing' ? (
-                    <LiveMark>{t('ui.runningNow')}</LiveMark>
-                  ) : (
-                    <b>{scoreOf(game, userId)}</b>
-                  )}
+                  <b>{scoreOf(game, userId)}</b>
                 </td>
                 <th scope="row">
                   <a

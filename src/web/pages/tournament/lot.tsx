@@ -17,17 +17,17 @@ export function Lot({ reader, view }: TournamentProps) {
       <dl class="lot">
         <dt>{t('event.lotHash')}</dt>
         <dd>
-          <code class="hash">{view.lot.hash}</code>
+          <code class="muted">{view.lot.hash}</code>
         </dd>
         <dt>{t('event.lotSeed')}</dt>
         <dd>
-          {view.lot.seed === null ? t('event.lotSeedLater') : <code class="hash">{view.lot.seed}</code>}
+          {view.lot.seed === null ? t('event.lotSeedLater') : <code class="muted">{view.lot.seed}</code>}
         </dd>
         {view.lot.seed !== null && (
           <>
             <dt>{t('event.lotCheck')}</dt>
             <dd>
-              <code class="hash">printf %s {view.lot.seed} | sha256sum</code>
+              <code class="muted">printf %s {view.lot.seed} | sha256sum</code>
             </dd>
           </>
         )}
