@@ -186,6 +186,7 @@ export function AnalysisScreen(props: {
                 <span>{t('analysis.comment')}</span>
                 <textarea
                   class="input"
+                  name="move-comment"
                   rows={3}
                   maxLength={1000}
                   value={node.comment}

@@ -1,5 +1,5 @@
 /** Administration and moderation: settings, acts and their log, reports, claims, pages of text, bans. */
-export { createModeration, type ModerationDeps } from './moderation.ts';
+export { createModeration, type ModerationDeps, PAGE_TITLE_MAX } from './moderation.ts';
 export { type Settings, SETTINGS_TOPIC } from './settings.ts';
 export { type Ban, type Moderation, type NewReport, PAGE_NAMES, type PageName } from './service.ts';
 export { BAN_DAYS_MAX, csvCell, mayModerate } from './decide/acts.ts';

@@ -23,7 +23,8 @@ const DAY = 86_400_000;
 const MOST_LISTED = 200;
 const REPORTS_A_DAY = 30;
 const RACES = 5;
-const PAGE_TITLE_MAX = 120;
+/** Characters of the title of a page. */
+export const PAGE_TITLE_MAX = 120;
 const PAGE_BODY_MAX = 60_000;
 const QUOTED_MAX = 4000;
 

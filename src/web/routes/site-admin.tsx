@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '../../accounts/index.ts';
 import { newId } from '../../app/ids.ts';
-import { isSetting, PAGE_NAMES, SETTINGS, type PageName, type Setting } from '../../moderation/index.ts';
+import {
+  isSetting,
+  PAGE_NAMES,
+  PAGE_TITLE_MAX,
+  SETTINGS,
+  type PageName,
+  type Setting,
+} from '../../moderation/index.ts';
 import type { Refusal } from '../../result.ts';
 import { Callout, CheckField, Section, Submit, TextArea, TextField } from '../../ui/index.ts';
 import { LANGUAGES, words, type Language } from '../../words/index.ts';
@@ -236,7 +243,13 @@ export function siteAdminRoutes(app: FastifyInstance, web: Web): void {
               </section>
             )}
             <form class="form form-wide" method="post" action={path}>
-              <TextField name="title" label={t('forum.topicTitle')} value={start.title} required />
+              <TextField
+                name="title"
+                label={t('forum.topicTitle')}
+                value={start.title}
+                maxLength={PAGE_TITLE_MAX}
+                required
+              />
               <TextArea
                 name="body"
                 label={t('forum.text')}
