@@ -36,12 +36,14 @@ export async function told(page: Page, part: string): Promise<void> {
   );
 }
 
-/** What was read out without being asked. */
+/** What was read out without being asked. When it does not come, the error says what was read out instead. */
 export async function heard(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.querySelector('[data-spoken]')?.textContent?.includes(wanted),
-    part,
-  );
+  const spoken = page.locator('[data-spoken]');
+  await page
+    .waitForFunction((wanted) => document.querySelector('[data-spoken]')?.textContent?.includes(wanted), part)
+    .catch(async () => {
+      throw new Error(`not heard: ${part}; heard: ${(await spoken.textContent()) ?? ''}`);
+    });
 }
 
 /** Accepts the waiting offer by keyboard. */
