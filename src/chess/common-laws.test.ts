@@ -1,6 +1,7 @@
 import { lotsOf } from 'tabiya-engine/lots';
 import { expect, test } from 'vitest';
-import { automaticDraw, beginHistory, claimable, extendHistory, rulesOf, type Position } from './index.ts';
+import { positionOf } from '../../test/support/positions.ts';
+import { automaticDraw, beginHistory, claimable, extendHistory } from './index.ts';
 
 /** Positions that all three games know: no castling of another kind, no pawn on a first rank. */
 const FENS = [
@@ -13,12 +14,6 @@ const FENS = [
   '7k/5Q2/6K1/8/8/8/8/8 w - - 3 40',
 ];
 
-function of(kind: 'chess' | 'chess960' | 'battle', fen: string): Position {
-  const read = rulesOf(kind).fromFen(fen);
-  if (!read.ok) throw new Error(`${kind}: ${fen}`);
-  return read.value;
-}
-
 test.each(['chess960', 'battle'] as const)(
   'F-09, B-20 %s is otherwise classical: moves, notation, ends, counters, repetition, who can mate',
   (kind) => {
@@ -27,7 +22,7 @@ test.each(['chess960', 'battle'] as const)(
     for (const fen of FENS)
       for (let run = 0; run < 6; run += 1) {
         const lots = lotsOf(`laws ${fen} ${run}`);
-        const both = [of('chess', fen), of(kind, fen)] as const;
+        const both = [positionOf('chess', fen), positionOf(kind, fen)] as const;
         let [classical, other] = both;
         let histories = [beginHistory(classical), beginHistory(other)] as const;
         for (let ply = 0; ply < 60; ply += 1) {

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
+import { after } from '../../test/support/positions.ts';
 import { kingchessWithCastling, rulesOf, type Position } from './index.ts';
 
 const EMPTY = 'w Ee - 0 1 --';
 
-function played(actions: string, start: Position = kingchessWithCastling()): Position {
-  return actions.split(' ').reduce((position, action) => {
-    const step = position.act(action);
-    if (!step.ok) throw new Error(`${action} is ${step.refusal.code} in ${position.fen()}`);
-    return step.value.position;
-  }, start);
-}
+const played = (actions: string, start: Position = kingchessWithCastling()): Position =>
+  after(start, actions);
 
 /** White's part of the castling field, and whether White may castle short and long. */
 function rights(position: Position): string {

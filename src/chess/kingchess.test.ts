@@ -1,20 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { outcome, positionOf } from '../../test/support/positions.ts';
 import { beginHistory, extendHistory, occurrences, rulesOf, type Position } from './index.ts';
 import { placeableSquares, squaresOfMark, type Mark } from './reserve.ts';
 
 const rules = rulesOf('kingchess');
 
-function position(fen: string): Position {
-  const read = rules.fromFen(fen);
-  if (!read.ok) throw new Error(`${fen}: ${read.refusal.code}`);
-  return read.value;
-}
-
-function outcome(start: Position, action: string): string {
-  const step = start.act(action);
-  return step.ok ? step.value.position.fen() : step.refusal.code;
-}
+const position = (fen: string): Position => positionOf('kingchess', fen);
 
 const SQUARES = Array.from(
   { length: 64 },
