@@ -55,7 +55,10 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
+/** Pages are answered with the young heap of an installed portal (Containerfile, docs/install.md). */
+const asInstalled = name === 'archive' ? ['--max-semi-space-size=64'] : [];
 process.exitCode = await run(process.execPath, [
+  ...asInstalled,
   '--enable-source-maps',
   join(folder, `${name}.js`),
   ...flags,

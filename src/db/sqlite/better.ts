@@ -20,8 +20,10 @@ class BetterConnection implements SqliteConnection {
 
   constructor(private readonly db: BetterSqlite3.Database) {
     this.prepared = new PreparedStatements((sql) => {
-      const statement = db.prepare<SqlValue[], Row>(sql);
-      return { statement, answersRows: statement.reader };
+      const statement = db.prepare<SqlValue[], SqlValue[]>(sql);
+      return statement.reader
+        ? { all: named(statement) }
+        : { run: (...params) => statement.run(...params).changes };
     });
   }
 
@@ -41,4 +43,25 @@ class BetterConnection implements SqliteConnection {
     this.prepared.clear();
     this.db.close();
   }
+}
+
+/**
+ * What a statement answers, its rows named here: the addon gives bare lists of values in two thirds of the time that it
+ * needs for objects.
+ */
+function named(statement: BetterSqlite3.Statement<SqlValue[], SqlValue[]>): (...params: SqlValue[]) => Row[] {
+  statement.raw(true);
+  let names: readonly string[] = [];
+  return (...params) => {
+    const rows = statement.all(...params);
+    if (rows.length === 0) return [];
+    const width = rows[0]?.length ?? 0;
+    // Read again when a table has got a column since.
+    if (width !== names.length) names = statement.columns().map(({ name }) => name);
+    return rows.map((values) => {
+      const row: Record<string, SqlValue> = {};
+      for (let i = 0; i < width; i++) row[names[i] ?? ''] = values[i] ?? null;
+      return row;
+    });
+  };
 }

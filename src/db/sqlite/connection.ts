@@ -18,37 +18,32 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** What both libraries can do with a statement they have prepared. */
-interface Prepared {
-  run(...params: SqlValue[]): { readonly changes: number | bigint };
-  all(...params: SqlValue[]): Row[];
-}
+/** A statement that a library has prepared: it answers rows, or the number of rows it changed. */
+type Prepared =
+  | { all(...params: SqlValue[]): readonly Row[] }
+  | { run(...params: SqlValue[]): number | bigint };
 
 /** Statements kept prepared per connection; lists of different lengths in `in (…)` would else grow without bound. */
 const PREPARED_LIMIT = 500;
 
-/** The prepared statements of a connection; `prepare` tells too whether a statement answers rows. */
+/** The prepared statements of a connection. */
 export class PreparedStatements {
   readonly #kept = new Map<string, SqliteStatement>();
 
-  constructor(
-    private readonly prepare: (sql: string) => {
-      readonly statement: Prepared;
-      readonly answersRows: boolean;
-    },
-  ) {}
+  constructor(private readonly prepare: (sql: string) => Prepared) {}
 
   of(sql: string): SqliteStatement {
     const known = this.#kept.get(sql);
     if (known !== undefined) return known;
     if (this.#kept.size >= PREPARED_LIMIT) this.#kept.clear();
-    const { statement, answersRows } = this.prepare(sql);
-    const kept: SqliteStatement = answersRows
-      ? { run: (params) => statement.all(...params).length, all: (params) => statement.all(...params) }
-      : {
-          run: (params) => Number(statement.run(...params).changes),
-          all: (params) => (statement.run(...params), []),
-        };
+    const statement = this.prepare(sql);
+    const kept: SqliteStatement =
+      'all' in statement
+        ? { run: (params) => statement.all(...params).length, all: (params) => statement.all(...params) }
+        : {
+            run: (params) => Number(statement.run(...params)),
+            all: (params) => (statement.run(...params), []),
+          };
     this.#kept.set(sql, kept);
     return kept;
   }

@@ -34,10 +34,12 @@ class NodeConnection implements SqliteConnection {
 
   constructor(private readonly db: NodeDatabase) {
     db.exec('pragma busy_timeout = 10000');
-    this.prepared = new PreparedStatements((sql) => ({
-      statement: db.prepare(sql),
-      answersRows: /\breturning\b|^\s*(?:select|with|pragma|values)\b/i.test(sql),
-    }));
+    this.prepared = new PreparedStatements((sql) => {
+      const statement = db.prepare(sql);
+      return /\breturning\b|^\s*(?:select|with|pragma|values)\b/i.test(sql)
+        ? { all: (...params) => statement.all(...params) }
+        : { run: (...params) => statement.run(...params).changes };
+    });
   }
 
   prepare(sql: string): SqliteStatement {

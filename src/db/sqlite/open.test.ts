@@ -36,6 +36,18 @@ test('at least one SQLite library is usable, and Node brings its own from 22.13 
 });
 
 describe.each(libraries)('%s', (library) => {
+  test('a question that was prepared names a column that its table has got since', async () => {
+    const connection = await openSqlite(join(folder, `grown-${library.replace(':', '-')}`), library);
+    connection.exec('create table men (name text, count integer)');
+    const all = connection.prepare('select * from men');
+    expect(all.all([])).toEqual([]);
+    connection.prepare('insert into men values (?, ?)').run(['pawn', 8]);
+    expect(all.all([])).toEqual([{ name: 'pawn', count: 8 }]);
+    connection.exec('alter table men add column worth integer');
+    expect(all.all([])).toEqual([{ name: 'pawn', count: 8, worth: null }]);
+    connection.close();
+  });
+
   test('a group keeps what committed and forgets conflicts and faults', async () => {
     const db = await openSqlite(join(folder, `group-${library.replace(':', '-')}`), library);
     db.exec('create table t (id text primary key, n integer not null) strict');

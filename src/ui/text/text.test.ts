@@ -103,6 +103,26 @@ test('instants stand in the zone of the reader; an unknown zone is UTC', () => {
   expect(zoneText('America/New_York')).toBe('New York');
 });
 
+test('a date is the same whether it was written before or not, in zones of every kind', () => {
+  const zones = [
+    'UTC',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'America/St_Johns',
+    'Africa/Monrovia',
+    'Asia/Pyongyang',
+  ];
+  const style = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  for (const timeZone of zones) {
+    const plain = new Intl.DateTimeFormat('en-GB', { ...style, timeZone });
+    // Twice around every midnight of a week, and before zones kept full quarters of an hour.
+    for (let at = Date.UTC(2026, 2, 26); at < Date.UTC(2026, 3, 2); at += 5 * 60_000 - 1)
+      expect(timeText(at, 'en', timeZone, 'date')).toBe(plain.format(at));
+    for (const at of [-2 * 86_400_000, Date.UTC(1971, 5, 1, 0, 44, 29), Date.UTC(1971, 5, 1, 0, 44, 30)])
+      expect(timeText(at, 'en', timeZone, 'date')).toBe(plain.format(at));
+  }
+});
+
 test('sentences of islands hold plain places only, so that both voices say the same', () => {
   for (const language of ['en', 'ru'] as const)
     for (const subject of ['ui', 'board', 'seeks', 'notices']) {

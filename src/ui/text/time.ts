@@ -10,8 +10,32 @@ const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/**
+ * Dates that were written lately. Lists write the same days over and over, and a look at the calendar of a zone takes
+ * longer than the rest of a row.
+ */
+const dates = new Map<string, string>();
+const MOST_DATES = 5000;
+
+/** No zone has changed its day within a quarter of an hour since Liberia gave up its odd seconds in 1972. */
+const QUARTER_MS = 900_000;
+const FULL_QUARTERS_SINCE = Date.UTC(1973, 0, 1);
+
 /** An instant (ms) in the reader's language and zone. An unknown zone falls back to UTC. */
 export function timeText(at: number, language: string, zone: string, style: TimeStyle = 'datetime'): string {
+  const format = formatOf(language, zone, style);
+  if (style !== 'date' || at < FULL_QUARTERS_SINCE) return format.format(at);
+  const key = `${language} ${zone} ${Math.floor(at / QUARTER_MS)}`;
+  let date = dates.get(key);
+  if (date === undefined) {
+    date = format.format(at);
+    if (dates.size >= MOST_DATES) dates.clear();
+    dates.set(key, date);
+  }
+  return date;
+}
+
+function formatOf(language: string, zone: string, style: TimeStyle): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${style}`;
   let format = formats.get(key);
   if (format === undefined) {
@@ -23,7 +47,7 @@ export function timeText(at: number, language: string, zone: string, style: Time
     }
     formats.set(key, format);
   }
-  return format.format(at);
+  return format;
 }
 
 /** A zone as people call it: the city of `Europe/Vienna`; `UTC` stays. */
