@@ -5,7 +5,7 @@
  * without the generator.
  */
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -15,29 +15,39 @@ import { createServices } from '../src/app/wiring.ts';
 import { backUp } from '../src/db/index.ts';
 import { openSqlite } from '../src/db/sqlite/open.ts';
 import { createWeb } from '../src/web/index.ts';
-import { addGames, addPlayers, playerLogin } from './archive/fill.ts';
-import { makeLines } from './archive/lines.ts';
+import { playerLogin } from './archive/fill.ts';
+import { ASKED_FOR, generate, playersOf } from './archive/generate.ts';
 import { quietConfig } from '../test/support/config.ts';
 
-if (process.argv[2] === '--backup') {
-  const from = process.argv[3] ?? '';
-  await backUp({ dataFolder: from, databaseUrl: null }, join(from, 'copy.sqlite'));
+const COPY = 'copy.sqlite';
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+// What works beside the portal does so in a process of its own, as the commands of `tabiya` do.
+const [first = '1000000', second] = process.argv.slice(2);
+if (first === '--backup') {
+  const from = second ?? '';
+  await backUp({ dataFolder: from, databaseUrl: null }, join(from, COPY));
   process.exit(0);
 }
-const games = Number(process.argv[2] ?? 1_000_000);
+if (first === '--generate') {
+  await generate(second ?? '', Number(process.argv[4]), say);
+  process.exit(0);
+}
+const games = Number(first);
 if (!Number.isInteger(games) || games < 1000) throw new Error('give a number of games, 1000 or more');
-const players = Math.max(50, Math.round(games / 500));
 const ASKED = 400;
 /** Pages read before the first is timed: a portal has been asked for thousands when anybody looks at its times. */
 const WARM_UP = 2000;
-const now = Date.now();
 
-const kept = process.argv[3];
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'tabiya-archive-'));
+const folder = second ?? mkdtempSync(join(tmpdir(), 'tabiya-archive-'));
 mkdirSync(folder, { recursive: true });
-const isFilled = existsSync(join(folder, 'tabiya.sqlite'));
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function beside(...task: readonly string[]): Promise<void> {
+  const child = fork(process.argv[1] ?? '', task);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${task[0]} failed`);
+}
 
 interface Times {
   readonly p50: number;
@@ -60,34 +70,23 @@ function told(name: string, { p50, p95, most, cpuMs }: Times, bar = ''): void {
 }
 
 try {
+  const players = playersOf(games);
+  const isGenerated = existsSync(join(folder, ASKED_FOR));
+  const began = performance.now();
+  if (!isGenerated) await beside('--generate', folder, String(games));
+  const generated = performance.now() - began;
+  say(
+    isGenerated
+      ? `the archive of ${folder}, generated before`
+      : `${games} games of ${players} players in ${seconds(began)} (bar 900 s); their moves are not written`,
+  );
+  const positions = JSON.parse(
+    readFileSync(join(folder, ASKED_FOR), 'utf8'),
+  ) as readonly (readonly string[])[];
   const config = quietConfig(folder);
   const log = createLog('silent', () => undefined, Date.now);
   const services = await createServices(config, { log });
   const { database } = services;
-  const began = performance.now();
-  const lines = makeLines(Math.min(20_000, Math.ceil(games / 4)), 'archive');
-  say(`${lines.length} lines of legal moves in ${seconds(began)}`);
-  if (!isFilled) {
-    await addPlayers(database, players, now);
-    const filling = await openSqlite(join(folder, 'tabiya.sqlite'));
-    filling.exec('pragma synchronous = off');
-    addGames(filling, lotsOf('games'), {
-      games,
-      players,
-      lines,
-      now,
-      told: (done) => {
-        if (done % 100_000 === 0) say(`  ${done} games, ${seconds(began)}`);
-      },
-    });
-    filling.close();
-  }
-  const generated = performance.now() - began;
-  say(
-    isFilled
-      ? `the archive of ${folder}, generated before`
-      : `${games} games of ${players} players in ${seconds(began)} (bar 900 s); their moves are not written`,
-  );
 
   const sizes = await openSqlite(join(folder, 'tabiya.sqlite'));
   const sizeOf = (like: string): number =>
@@ -124,8 +123,8 @@ try {
   };
   const anyone = (): string => encodeURIComponent(playerLogin(lots.below(players)));
   const anywhere = (deep: readonly number[]): string => {
-    const line = lines[lots.below(lines.length)];
-    return encodeURIComponent(line?.fens[deep[lots.below(deep.length)] ?? 0] ?? '');
+    const line = positions[lots.below(positions.length)];
+    return encodeURIComponent(line?.[deep[lots.below(deep.length)] ?? 0] ?? '');
   };
   for (let i = 0; i < WARM_UP; i++) {
     await time(`/@/${anyone()}`);
@@ -145,17 +144,18 @@ try {
   told('newest games', await measure(ASKED / 4, () => '/archive'));
 
   const copying = performance.now();
-  // A process of its own, as `tabiya backup` is one.
-  const copy = fork(process.argv[1] ?? '', ['--backup', folder]);
-  const exit = new Promise<number>((resolve) => copy.once('exit', (code) => resolve(code ?? 1)));
+  const copy = { isReady: false };
+  const copied = beside('--backup', folder).finally(() => {
+    copy.isReady = true;
+  });
   const meanwhile: number[] = [];
   const before = process.cpuUsage();
-  while (copy.exitCode === null) {
+  while (!copy.isReady) {
     meanwhile.push(await time(`/@/${anyone()}`));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const used = process.cpuUsage(before);
-  if ((await exit) !== 0) throw new Error('the backup failed');
+  await copied;
   told(
     `player page during a backup (${seconds(copying)})`,
     timesOf(meanwhile, (used.user + used.system) / 1000 / meanwhile.length),
@@ -167,6 +167,6 @@ try {
   process.exitCode =
     page.p95 <= 5 && search.p95 <= 50 && index <= 2 * 2 ** 30 && generated <= 900_000 ? 0 : 1;
 } finally {
-  rmSync(join(folder, 'copy.sqlite'), { force: true });
-  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  rmSync(join(folder, COPY), { force: true });
+  if (second === undefined) rmSync(folder, { recursive: true, force: true });
 }
