@@ -33,8 +33,10 @@ export type ComplaintRefusal = 'not-found' | 'not-a-player' | 'empty' | 'too-lon
 export const MAX_COMPLAINT = 2_000;
 /** Open complaints of one person about one game. */
 const MOST_OPEN = 3;
+/** How many of an event its organiser sees. */
+const MOST_OF_EVENT = 100;
 
-/** Complaints of players about their games (R-370 to R-372); judges and administrators read and answer them. */
+/** Complaints of players about their games (R-370 to R-372); judges and administrators read and answer them, the organiser of an event reads those of its games. */
 export interface Complaints {
   write(
     gameId: GameId,
@@ -44,6 +46,11 @@ export interface Complaints {
   /** Open ones, the oldest first. */
   open(limit: number): Promise<readonly Complaint[]>;
   ofGame(gameId: GameId): Promise<readonly Complaint[]>;
+  /**
+   * R-370: about the games of an event, for its organiser, open ones first, then the newest first; at most 100. Games in
+   * which `readerId` plays himself are left out.
+   */
+  ofTournament(tournamentId: string, readerId: string): Promise<readonly Complaint[]>;
   /** `entry` gives what is stored with the answer, from the game's public number: the log's entry of R-387. */
   answer(
     id: string,
@@ -143,6 +150,18 @@ export function createComplaints(database: Database, now: () => number): Complai
     async ofGame(gameId) {
       const rows = await database.all(
         query().where('game_complaints.game_id', '=', gameId).orderBy('game_complaints.at'),
+      );
+      return rows.map(complaint);
+    },
+    async ofTournament(tournamentId, readerId) {
+      const rows = await database.all(
+        query()
+          .where('games.tournament_id', '=', tournamentId)
+          .where('games.white_id', '<>', readerId)
+          .where('games.black_id', '<>', readerId)
+          .orderBy('game_complaints.state', 'desc')
+          .orderBy('game_complaints.at', 'desc')
+          .limit(MOST_OF_EVENT),
       );
       return rows.map(complaint);
     },

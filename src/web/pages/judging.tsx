@@ -6,6 +6,7 @@ import type { Deciding } from '../deciding.ts';
 import type { Reader } from '../reader.ts';
 import type { Wish } from '../wishes.ts';
 import { MOST_NOTE } from './ruling-forms.tsx';
+import { EventComplaints, type SignedComplaint } from './complaint.tsx';
 import { DecidingGames, Wishes } from './deciding.tsx';
 import { Papers } from './sheet.tsx';
 import { When } from './when.tsx';
@@ -20,6 +21,8 @@ interface Props {
   readonly deciding?: readonly Deciding[];
   /** Byes and withdrawals they asked for. */
   readonly wishes?: readonly Wish[];
+  /** Complaints about its games, for whoever directs it. */
+  readonly complaints?: readonly SignedComplaint[];
 }
 
 /** A form of one act; its hidden fields say what it is about. */
@@ -60,6 +63,7 @@ export function JudgeDesk(props: Props) {
         <NextRound {...props} />
         <Wishes reader={props.reader} view={view} wishes={props.wishes ?? []} />
         <DecidingGames reader={props.reader} view={view} deciding={props.deciding ?? []} />
+        <EventComplaints reader={props.reader} complaints={props.complaints ?? []} />
         {view.stages !== null && view.state === 'running' && <Tie {...props} />}
         {view.schedule.length > 0 && <Results {...props} />}
         <Entrants {...props} />

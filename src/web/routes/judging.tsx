@@ -7,6 +7,7 @@ import { Callout, PageHead } from '../../ui/index.ts';
 import { decidingOf } from '../deciding.ts';
 import { flash } from '../flash.ts';
 import { form, line, numberOf } from '../forms.ts';
+import { complaintsOfEvent } from '../pages/complaint.tsx';
 import { JudgeDesk } from '../pages/judging.tsx';
 import { MOST_NOTE } from '../pages/ruling-forms.tsx';
 import { ForesightPage } from '../pages/foresight.tsx';
@@ -84,6 +85,7 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
     if (!mayJudge(reader.user, view)) return web.forbidden(request, reply);
     const deciding = await decidingOf(web.services, view, reader.now);
     const wishes = await wishesOf(web.services, view);
+    const complaints = await complaintsOfEvent(web.services, view, reader.user);
     return web.show(
       request,
       reply,
@@ -102,7 +104,7 @@ export function judgingRoutes(app: FastifyInstance, web: Web): void {
               </Callout>
             )}
             <TournamentTabs reader={reader} view={view} tab="judge" />
-            <JudgeDesk reader={reader} view={view} deciding={deciding} wishes={wishes} />
+            <JudgeDesk {...{ reader, view, deciding, wishes, complaints }} />
           </>
         ),
       },

@@ -22,8 +22,8 @@ import {
 } from '../../ui/index.ts';
 import { flash } from '../flash.ts';
 import { form, line, lines, numberOf, oneOf, ticked } from '../forms.ts';
+import { ComplaintText } from '../pages/complaint.tsx';
 import { MOST_NOTE, RulingForms, RulingState, RULINGS, type TypedRuling } from '../pages/ruling-forms.tsx';
-import { When } from '../pages/when.tsx';
 import type { Reader } from '../reader.ts';
 import type { Web } from '../web.ts';
 
@@ -421,22 +421,13 @@ function OpenComplaint(props: {
   const { reader, complaint, login } = props;
   const { t } = reader;
   return (
-    <article class="callout">
-      <h3>
-        <a href={`/game/${complaint.number}/rulings`}>{t('ui.game', { number: complaint.number })}</a>
-        {' · '}
-        {t(`rulings.subject_${complaint.subject}`)}
-      </h3>
-      <p class="small muted">
-        <a href={`/@/${encodeURIComponent(login)}`}>{login}</a>
-        {' · '}
-        <When at={complaint.at} reader={reader} />
-        {' · '}
-        {t('rulings.afterMoves', { moves: complaint.ply })}
-      </p>
-      {complaint.late && <p class="small">{t('rulings.late')}</p>}
-      <p class="said">{complaint.text}</p>
-      {complaint.answer === null ? (
+    <ComplaintText
+      reader={reader}
+      complaint={complaint}
+      login={login}
+      href={`/game/${complaint.number}/rulings`}
+    >
+      {complaint.answer === null && (
         <form class="form" method="post" action={`/rulings/complaints/${complaint.id}`}>
           <TextArea
             name="text"
@@ -449,11 +440,7 @@ function OpenComplaint(props: {
             <Submit>{t('rulings.sendAnswer')}</Submit>
           </p>
         </form>
-      ) : (
-        <p class="said">
-          <b>{t('rulings.answer')}:</b> {complaint.answer.text}
-        </p>
       )}
-    </article>
+    </ComplaintText>
   );
 }
