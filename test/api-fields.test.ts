@@ -4,6 +4,7 @@
  * from the running site; a new one without a line here fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../src/accounts/index.ts';
 import type { Services } from '../src/app/services.ts';
 import { routesOf } from '../src/web/index.ts';
 import { fieldsOf as fieldsOfForm } from './support/fields.ts';
@@ -14,7 +15,10 @@ import { openTestSite, type TestSite } from './support/site.ts';
 const WITHOUT: readonly (readonly [RegExp, string])[] = [
   [/^\/api(\/|$)/u, 'the interface itself'],
   [/^\/(assets\/|\*|push-worker|favicon|robots|source|healthz|readyz|metrics)/u, 'files and health'],
-  [/^\/admin(\/|$)/u, 'acts of the administration are done and logged on its pages alone'],
+  [
+    /^\/admin(\/(?!log$)|$)/u,
+    'forms and registers of the administration; what was done with them stands in the log',
+  ],
   [/^\/(login|register|forgot|reset|confirm|contact|unsubscribe)/u, 'forms of visitors'],
   [
     /^\/(settings|blocks|account)(\/|$)/u,
@@ -65,6 +69,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/rules': ['/pages/rules/en'],
   '/page/:name/:version': ['/pages/rules/en'],
   '/series/:id': ['/series/:series'],
+  '/admin/log': ['/admin/log'],
 };
 
 /** Fields that no program is given, each with its reason. */
@@ -89,6 +94,7 @@ const EXCEPT: Readonly<Record<string, string>> = {
   by: 'R-105: the person told is the author, not who hid it',
   at: 'moment of hiding is part of the log of acts',
   by_id: 'who wrote a page stands in the log of acts',
+  byId: 'people are told by their logins',
 };
 
 /** Rooms whose answers pages are made of. */
@@ -99,6 +105,7 @@ const ROOMS = [
   'games',
   'lobby',
   'mail',
+  'moderation',
   'notices',
   'ratings',
   'security',
@@ -117,9 +124,12 @@ interface Noted {
 
 let site: TestSite;
 let ann: Awaited<ReturnType<TestSite['person']>>;
+let chief: Awaited<ReturnType<TestSite['person']>>;
 let noted: Noted[] | null = null;
 const values = new Map<string, string>();
-let headers: Record<string, string>;
+/** The tokens of a player and of an administrator. */
+let player: Record<string, string>;
+let administrator: Record<string, string>;
 
 /** Every field of an answer with its value as text; members of lists stand under the name of their list. */
 function fieldsOf(value: unknown, key = '', found: [string, string][] = []): [string, string][] {
@@ -138,7 +148,7 @@ function watched<T extends object>(room: T, name: string): T {
     get(target, property, receiver) {
       const member: unknown = Reflect.get(target, property, receiver);
       if (typeof member !== 'function') {
-        return typeof member === 'object' && member !== null
+        return typeof member === 'object' && member !== null && !FRAME.test(String(property))
           ? watched(member, `${name}.${String(property)}`)
           : member;
       }
@@ -160,6 +170,12 @@ function watched<T extends object>(room: T, name: string): T {
   });
 }
 
+async function token(userId: string, scopes: readonly Scope[]): Promise<Record<string, string>> {
+  const made = await site.security.addToken(userId, { name: 'bot', scopes, days: 1 });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return { authorization: `Bearer ${made.value.token}` };
+}
+
 beforeAll(async () => {
   site = await openTestSite({
     around: (services) => {
@@ -169,7 +185,7 @@ beforeAll(async () => {
   });
   ann = await site.person('ann');
   const bob = await site.person('bob');
-  const chief = await site.person('chief', 'administrator');
+  chief = await site.person('chief', 'administrator');
   await site.security.setProfile(ann.user.id, {
     about: 'I like endings',
     birthDate: '1990-05-31',
@@ -189,13 +205,9 @@ beforeAll(async () => {
   const form = fieldsOfForm((await chief.get('/tournament/new')).body);
   const announced = await chief.post('/tournament/new', { ...form, name: 'The endings cup' });
   values.set('tournament', /\/tournament\/(\w+)/u.exec(String(announced.headers.location))?.[1] ?? '');
-  const made = await site.security.addToken(ann.user.id, {
-    name: 'bot',
-    scopes: ['read', 'account', 'mail'],
-    days: 1,
-  });
-  if (!made.ok) throw new Error(made.refusal.code);
-  headers = { authorization: `Bearer ${made.value.token}` };
+  await chief.post('/admin/settings', { name: 'mail-box', value: '40', note: 'more room' });
+  player = await token(ann.user.id, ['read', 'account', 'mail']);
+  administrator = await token(chief.user.id, ['administration']);
   await playedGame(site, ann, bob, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6']);
   await bob.post('/play/seeks', { kind: 'chess', minutes: '5', increment: '3' });
 });
@@ -239,7 +251,8 @@ describe('what pages show, programs can read', () => {
     const empty: string[] = [];
     for (const [page, addresses] of Object.entries(PAGES)) {
       noted = [];
-      const shown = await ann.get(fill(page));
+      const [reader, headers] = page.startsWith('/admin/') ? [chief, administrator] : [ann, player];
+      const shown = await reader.get(fill(page));
       const seen: Noted[] = noted;
       noted = null;
       if (shown.statusCode !== 200) {

@@ -1,6 +1,6 @@
 import type { Statement } from '../db/driver.ts';
 import type { Result } from '../result.ts';
-import type { AccountRefusal, User } from './types.ts';
+import type { AccountRefusal, Role, User } from './types.ts';
 
 /** What a person keeps about himself; seen by him alone except where said. */
 export interface Profile {
@@ -35,9 +35,14 @@ export interface ApiTokenLine {
 }
 
 /** Scopes of personal tokens; words in `account.scope_<name>`. */
-export const SCOPES = ['read', 'account', 'mail'] as const;
+export const SCOPES = ['read', 'account', 'mail', 'administration'] as const;
 
 export type Scope = (typeof SCOPES)[number];
+
+/** The scopes a person with these roles can give to a token; what a token opens is asked of the roles anew each time. */
+export function scopesFor(roles: readonly Role[]): readonly Scope[] {
+  return SCOPES.filter((scope) => scope !== 'administration' || roles.includes('administrator'));
+}
 
 type Done = Promise<Result<null, AccountRefusal>>;
 

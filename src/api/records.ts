@@ -146,6 +146,25 @@ export function recordRoutes({
       answer: async ({ user, query }) =>
         user === null ? null : notices.list(user.id, Math.min(MOST_LISTED, limitOf(query))),
     },
+    {
+      path: '/admin/log',
+      tag: 'administration',
+      summary: 'The log of acts, the newest first, and the kinds of acts that stand in it',
+      query: {
+        q: 'words, in any field of an act',
+        act: 'one of the kinds',
+        before: 'id of the last act seen',
+        limit: '1 to 100',
+      },
+      answer: async ({ query: { q = '', act = '', before, ...query } }) => {
+        const search = { text: q.trim(), act, ...(before === undefined ? {} : { before }) };
+        const [kinds, acts] = await Promise.all([
+          moderation.loggedActs(),
+          moderation.log({ ...search, limit: limitOf(query) }),
+        ]);
+        return { kinds, acts: acts.map(({ byId: _byId, byLogin, ...entry }) => ({ ...entry, by: byLogin })) };
+      },
+    },
   ];
 
   async function searchOf(query: Query) {

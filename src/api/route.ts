@@ -13,7 +13,8 @@ export interface Ask {
 /** A documented address of the interface. */
 export interface Route {
   readonly path: string;
-  readonly tag: 'public' | 'account' | 'mail';
+  /** `public` needs no token; every other is the scope a token must have, `administration` the role besides. */
+  readonly tag: 'public' | 'account' | 'mail' | 'administration';
   readonly summary: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly answer: (ask: Ask) => Promise<unknown>;

@@ -66,6 +66,11 @@ export function apiRoutes(app: FastifyInstance, services: Services): void {
       await reply.code(403).send({ refused: 'scope-needed' });
       return false;
     }
+    // The token may be older than the loss of the role.
+    if (scope === 'administration' && caller.user?.roles.includes('administrator') !== true) {
+      await reply.code(403).send({ refused: 'role-needed' });
+      return false;
+    }
     callers.set(request, caller);
     return true;
   }

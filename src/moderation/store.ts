@@ -8,8 +8,20 @@ export interface LogSearch {
   readonly text?: string;
   /** One kind of acts; empty = all. */
   readonly act?: string;
-  readonly before?: number;
+  /** Id of the last entry seen: those that come after it in the order are wanted. One that is not there says nothing. */
+  readonly before?: string;
   readonly limit: number;
+}
+
+/** Where an entry stands in the order; two processes may have given one number. */
+interface Place {
+  readonly at: number;
+  readonly number: number;
+  readonly id: string;
+}
+
+function placeOf({ at, number, id }: ModerationLogRow): Place {
+  return { at: Number(at), number: Number(number), id };
 }
 
 function report(row: ReportRow): Report {
@@ -104,16 +116,16 @@ export class ModerationStore {
   async entries({ text = '', act = '', before, limit }: LogSearch): Promise<LogEntry[]> {
     const wanted = text.toLowerCase();
     const found: LogEntry[] = [];
-    let last: { readonly at: number; readonly number: number } | null = null;
+    let last = before === undefined ? null : await this.#place(before);
     while (found.length < limit) {
-      const rows: readonly LogRow[] = await this.#logRows(wanted, act, before, last, limit);
+      const rows: readonly LogRow[] = await this.#logRows(wanted, act, last, limit);
       for (const row of rows) {
         const entry = entryOf(row);
         if (found.length < limit && says(entry, wanted)) found.push(entry);
       }
       const end = rows.at(-1);
       if (end === undefined || rows.length < limit) break;
-      last = { at: Number(end.at), number: Number(end.number) };
+      last = placeOf(end);
     }
     return found;
   }
@@ -126,27 +138,32 @@ export class ModerationStore {
     return rows.map(({ act }) => act);
   }
 
+  async #place(id: string): Promise<Place | null> {
+    const row = await this.#database.first(
+      this.#build.selectFrom('moderation_log').selectAll().where('id', '=', id),
+    );
+    return row === undefined ? null : placeOf(row);
+  }
+
   /** Rows that may say `wanted`, after the row `last` of the order. */
-  async #logRows(
-    wanted: string,
-    act: string,
-    before: number | undefined,
-    last: { readonly at: number; readonly number: number } | null,
-    limit: number,
-  ): Promise<readonly LogRow[]> {
+  async #logRows(wanted: string, act: string, last: Place | null, limit: number): Promise<readonly LogRow[]> {
     let query = this.#build
       .selectFrom('moderation_log')
       .leftJoin('users', 'users.id', 'moderation_log.by_id')
       .selectAll('moderation_log')
       .select('users.login');
     if (act !== '') query = query.where('moderation_log.act', '=', act);
-    if (before !== undefined) query = query.where('moderation_log.at', '<', before);
     if (last !== null) {
-      const { at, number } = last;
+      const { at, number, id } = last;
       query = query.where((e) =>
         e.or([
           e('moderation_log.at', '<', at),
           e.and([e('moderation_log.at', '=', at), e('moderation_log.number', '<', number)]),
+          e.and([
+            e('moderation_log.at', '=', at),
+            e('moderation_log.number', '=', number),
+            e('moderation_log.id', '<', id),
+          ]),
         ]),
       );
     }
@@ -162,7 +179,11 @@ export class ModerationStore {
       );
     }
     return this.#database.all(
-      query.orderBy('moderation_log.at', 'desc').orderBy('moderation_log.number', 'desc').limit(limit),
+      query
+        .orderBy('moderation_log.at', 'desc')
+        .orderBy('moderation_log.number', 'desc')
+        .orderBy('moderation_log.id', 'desc')
+        .limit(limit),
     );
   }
 

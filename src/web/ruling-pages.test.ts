@@ -155,7 +155,7 @@ describe('rulings', () => {
     // The page of the log shows them in words of both languages, the export holds them.
     const page = await admin.get(`/admin/log?lang=en&q=${encodeURIComponent(`why take-back ${number}`)}`);
     expect(page.body).toContain('Last move taken back');
-    expect(page.body).toContain('playing, 1 moves');
+    expect(page.body).toContain('being played, moves: 1');
     expect((await admin.get('/admin/log?lang=ru')).body).toContain('Последний ход снят');
     expect((await admin.get(`/admin/log.csv?q=${number}`)).body).toMatch(
       new RegExp(`,judge,game-annul,game,${number},,why annul ${number},"playing`, 'u'),

@@ -25,6 +25,7 @@ import { letters as lettersEn } from './en/letters.ts';
 import { entrylist as entrylistEn } from './en/entrylist.ts';
 import { judge as judgeEn } from './en/judge.ts';
 import { live as liveEn } from './en/live.ts';
+import { logged as loggedEn } from './en/logged.ts';
 import { lobby as lobbyEn } from './en/lobby.ts';
 import { mail as mailEn } from './en/mail.ts';
 import { moderation as moderationEn } from './en/moderation.ts';
@@ -72,6 +73,7 @@ import { letters as lettersRu } from './ru/letters.ts';
 import { entrylist as entrylistRu } from './ru/entrylist.ts';
 import { judge as judgeRu } from './ru/judge.ts';
 import { live as liveRu } from './ru/live.ts';
+import { logged as loggedRu } from './ru/logged.ts';
 import { lobby as lobbyRu } from './ru/lobby.ts';
 import { mail as mailRu } from './ru/mail.ts';
 import { moderation as moderationRu } from './ru/moderation.ts';
@@ -132,6 +134,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     judge: judgeEn,
     live: liveEn,
     lobby: lobbyEn,
+    logged: loggedEn,
     mail: mailEn,
     moderation: moderationEn,
     my: myEn,
@@ -181,6 +184,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, Catal
     judge: judgeRu,
     live: liveRu,
     lobby: lobbyRu,
+    logged: loggedRu,
     mail: mailRu,
     moderation: moderationRu,
     my: myRu,

@@ -3,11 +3,11 @@ import {
   ABOUT_MAX,
   EMAIL_MAX,
   PASSWORD_MIN,
-  SCOPES,
   type AccountRefusal,
   type ApiTokenLine,
   type PasskeyLine,
   type Profile,
+  type Scope,
   type SessionLine,
 } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
@@ -48,6 +48,8 @@ export interface AccountView {
   readonly recoveryLeft: number;
   readonly passkeys: readonly PasskeyLine[];
   readonly tokens: readonly ApiTokenLine[];
+  /** What a new token may do. */
+  readonly scopes: readonly Scope[];
   /** C-20: whose word it is that programs are used; null = nobody's. */
   readonly programs: 'self' | 'administration' | null;
   /** Whether letters leave the site. */
@@ -336,7 +338,7 @@ export function PasskeysSection(props: AccountView) {
 
 /** Tokens for programs (API-2). */
 export function TokensSection(props: AccountView) {
-  const { reader, tokens, typed, fresh, why } = props;
+  const { reader, tokens, scopes, typed, fresh, why } = props;
   const { t } = reader;
   return (
     <Section id="h-tokens" title={t('account.tokens')}>
@@ -381,7 +383,7 @@ export function TokensSection(props: AccountView) {
         />
         <fieldset class="field">
           <legend>{t('account.tokenScopes')}</legend>
-          {SCOPES.map((scope) => (
+          {scopes.map((scope) => (
             <CheckField key={scope} name={scope} checked={scope === 'read'}>
               {t(`account.scope_${scope}`)}
             </CheckField>

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../moderation/index.ts';
 import { PageHead } from '../../ui/index.ts';
+import { loggedValue } from './logged-value.ts';
 import { When } from './when.tsx';
 import type { Reader } from '../reader.ts';
 
@@ -24,11 +25,6 @@ function SubjectOf({ entry: { subjectKind, subjectId } }: { readonly entry: LogE
   return hasPage ? <a href={`/${subjectKind}/${subjectId}`}>{subjectId}</a> : <code>{subjectId}</code>;
 }
 
-/** What stood or stands; a dash where there was nothing. */
-function valueText(value: string | null): string {
-  return value === null || value === '' ? '–' : value;
-}
-
 /** Entries of the log of acts. */
 export function LogList(props: { readonly reader: Reader; readonly entries: readonly LogEntry[] }) {
   const { reader } = props;
@@ -49,9 +45,9 @@ export function LogList(props: { readonly reader: Reader; readonly entries: read
             {entry.reason === '' ? '' : ` · ${t(`moderation.reason_${entry.reason}`)}`}
           </p>
           {entry.note !== '' && <p class="small plain">{entry.note}</p>}
-          {[entry.before, entry.after].some((value) => valueText(value) !== '–') && (
+          {[entry.before, entry.after].some((value) => value !== null && value !== '') && (
             <p class="small muted plain">
-              {valueText(entry.before)} → {valueText(entry.after)}
+              {loggedValue(reader, entry, 'before')} → {loggedValue(reader, entry, 'after')}
             </p>
           )}
         </li>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SCOPES, SESSION_COOKIE, type AccountRefusal, type User } from '../../accounts/index.ts';
+import { scopesFor, SESSION_COOKIE, type AccountRefusal, type User } from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
 import { PageHead } from '../../ui/index.ts';
 import { ownArchive } from '../export.ts';
@@ -29,7 +29,14 @@ const passwordForm = form({ old: line(1000), fresh: line(1000) });
 const emailForm = form({ email: line(), password: line(1000) });
 const sureForm = form({ password: line(1000), sure: line(4) });
 const codeForm = form({ code: line(20) });
-const tokenForm = form({ name: line(), days: line(10), read: line(4), account: line(4), mail: line(4) });
+const tokenForm = form({
+  name: line(),
+  days: line(10),
+  read: line(4),
+  account: line(4),
+  mail: line(4),
+  administration: line(4),
+});
 const idForm = form({ id: line(40) });
 const noteForm = form({ note: lines(10_000) });
 
@@ -69,6 +76,7 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
       recoveryLeft,
       passkeys: keys,
       tokens,
+      scopes: scopesFor(user.roles),
       programs,
       sends: mailer.sends,
       typed,
@@ -269,7 +277,7 @@ export function accountPageRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     const typed = tokenForm.read(request.body);
     if (typed === null) return web.malformed(request, reply);
-    const scopes = SCOPES.filter((scope) => ticked(typed[scope]));
+    const scopes = scopesFor(user.roles).filter((scope) => ticked(typed[scope]));
     const done = await security.addToken(user.id, {
       name: typed.name,
       scopes,

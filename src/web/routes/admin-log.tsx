@@ -57,7 +57,7 @@ export function adminLogRoutes(app: FastifyInstance, web: Web): void {
         </div>
         {entries.length === MOST_ENTRIES && last !== undefined && (
           <p class="note">
-            <a href={`/admin/log?${query}&before=${last.at}`}>{t('administration.older')}</a>
+            <a href={`/admin/log?${query}&before=${last.id}`}>{t('administration.older')}</a>
           </p>
         )}
       </>
@@ -86,7 +86,6 @@ function searchOf(query: Asked) {
   return {
     text: typeof query.q === 'string' ? query.q.trim().slice(0, 200) : '',
     act: typeof query.act === 'string' && /^[a-z-]{1,40}$/u.test(query.act) ? query.act : '',
-    before:
-      typeof query.before === 'string' && /^\d{1,15}$/u.test(query.before) ? Number(query.before) : null,
+    before: typeof query.before === 'string' && /^\w{1,40}$/u.test(query.before) ? query.before : null,
   };
 }

@@ -13,24 +13,29 @@ interface Operation {
   }[];
 }
 
-const TAGS = ['public', 'account', 'mail'] as const;
+const TAGS = ['public', 'account', 'mail', 'administration'] as const;
+
+/** An address as the catalogue names it. */
+function nameOf(path: string): string {
+  return path.replace('/api/v1/', '').replaceAll(/[{}]/gu, '').replaceAll('/', '_');
+}
 
 /** What an address answers, in the reader's language; in English where the catalogue does not know it. */
 function Told(props: { readonly path: string; readonly summary: string | undefined; readonly t: Words }) {
-  const key = `interface.get_${props.path
-    .replace('/api/v1/', '')
-    .replaceAll(/[{}]/gu, '')
-    .replaceAll('/', '_')}`;
+  const key = `interface.get_${nameOf(props.path)}`;
   return hasWords(key) ? <p>{props.t(key)}</p> : <p lang="en">{props.summary}</p>;
 }
 
-/** What a parameter takes: in the reader's language, or as it is where it is a list of codes. */
+/** What a parameter takes: in the reader's language, of this address or of all, or as it is where it is a list of codes. */
 function Parameter(props: {
   readonly t: Words;
+  readonly path: string;
   readonly name: string;
   readonly description?: string | undefined;
 }) {
-  const key = `interface.query_${props.name}`;
+  const general = `interface.query_${props.name}`;
+  const own = `${general}_${nameOf(props.path)}`;
+  const key = hasWords(own) ? own : general;
   return (
     <p class="small muted">
       <code>{props.name}</code>: {hasWords(key) ? props.t(key) : <span lang="en">{props.description}</span>}
@@ -92,7 +97,7 @@ export function apiPageRoutes(app: FastifyInstance, web: Web): void {
                       {(get?.parameters ?? [])
                         .filter((parameter) => parameter.in === 'query')
                         .map((parameter) => (
-                          <Parameter key={parameter.name} t={t} {...parameter} />
+                          <Parameter key={parameter.name} t={t} path={path} {...parameter} />
                         ))}
                     </li>
                   ))}

@@ -43,6 +43,7 @@ export const account = {
   scope_read: 'read what everybody may read',
   scope_account: 'read your own account',
   scope_mail: 'read your letters',
+  scope_administration: 'read the log of acts',
   tokenDays: 'Days it holds',
   tokenMake: 'Make a token',
   sessions: 'Where you are signed in',

@@ -43,6 +43,7 @@ export const account = {
   scope_read: 'читать то, что открыто всем',
   scope_account: 'читать вашу учётную запись',
   scope_mail: 'читать ваши письма',
+  scope_administration: 'читать журнал действий',
   tokenDays: 'Сколько дней действует',
   tokenMake: 'Создать ключ',
   sessions: 'Где вы вошли',
