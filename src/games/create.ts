@@ -20,15 +20,16 @@ import { decide, decideOfficial, decideSystem, hasVacation } from './decide.ts';
 import { Desks, type Desk } from './desk.ts';
 import { readStart, type GameEvent } from './events.ts';
 import { fold } from './fold.ts';
+import { followOthers } from './follow.ts';
 import { gameInShort } from './in-short.ts';
 import { createPlayLimits } from './play-limits.ts';
-import { noticeOf, relayedLog } from './relay.ts';
+import { noticeOf, TOPIC } from './relay.ts';
 import { replay } from './replay.ts';
 import type { Games } from './service.ts';
 import { initialPosition } from './record.ts';
 import { beginGame, dueAt, isDue, sideOf, type GameState } from './state.ts';
 import { beganStep, stepsAfter } from './steps.ts';
-import { GameStore, type Log as GameLog } from './store.ts';
+import { GameStore } from './store.ts';
 import { createVacations } from './vacations.ts';
 import type {
   EndReason,
@@ -61,7 +62,6 @@ const TRIES = 5;
 const WAIT_MS = 15_000;
 const LONG_GAP_MS = 10 * 60_000;
 const CREDIT_PAGE = 500;
-const TOPIC = 'game:';
 const TAKING_BACK: ReadonlySet<GameCommand['type']> = new Set(['AcceptTakeback']);
 
 /** F-03, F-08: by lot; the two games of a pair agree, because the pair's own random id is their seed. */
@@ -103,37 +103,14 @@ export function createGames(deps: GamesDeps): Games {
     }
   }
 
-  /** The committed state of a game, read from the database where this process does not know it. Call in turn. */
-  async function present(id: GameId, desk: Desk): Promise<GameState | null> {
-    const known = desk.known();
-    if (known !== null) return known;
-    if (desk.state !== null && (await catchUp(id, desk, desk.state))) return desk.state;
-    const state = await store.load(id);
-    desk.reset(state);
-    if (state !== null) watch.arm(id, dueAt(state));
-    return state;
-  }
-
-  /** Reads on from a known state and tells what others did meanwhile. False = the log cannot be followed. */
-  async function catchUp(id: GameId, desk: Desk, known: GameState): Promise<boolean> {
-    return follow(id, desk, known, await store.logAfter(id, known.version));
-  }
-
-  /** Goes on from a known state by what a log holds after it, and tells. False = the log cannot be followed. */
-  function follow(id: GameId, desk: Desk, known: GameState, log: GameLog): boolean {
-    const recorded = replay(known, log);
-    if (recorded === null) return false;
-    desk.stale = false;
-    let state = known;
-    for (const { state: after, events } of recorded) {
-      const change = changeOf(state, after, events);
-      desk.commit(after, change);
-      state = after;
-      tell(id, change);
-    }
-    watch.arm(id, dueAt(state));
-    return true;
-  }
+  const { present, unfollow } = followOthers({
+    database,
+    store,
+    desks,
+    arm: (state) => watch.arm(state.id, dueAt(state)),
+    tell,
+    onError: failed,
+  });
 
   /** Persists what was decided, then tells. Null = somebody else was faster: decide again. */
   async function commit(
@@ -363,26 +340,6 @@ export function createGames(deps: GamesDeps): Games {
     if (credited > 0) log.info('games: outage credited', { games: credited, gapMs });
   }
 
-  // Another process has changed a game that is known here: go on by what came along or read on, and tell our own sockets.
-  const unsubscribe = database.subscribe((notice) => {
-    const { topic, version } = notice;
-    if (!topic.startsWith(TOPIC)) return;
-    const id = topic.slice(TOPIC.length);
-    const desk = desks.peek(id);
-    if (desk === undefined) return;
-    // A game that is just being read may be read as it was before.
-    if (desk.state === null ? desk.inUse === 0 : version <= desk.state.version) return;
-    const look = async (): Promise<void> => {
-      const { state } = desk;
-      if (state === null || version <= state.version) return;
-      const log = desk.stale ? null : relayedLog(state, notice);
-      if (log !== null && follow(id, desk, state, log)) return;
-      desk.stale = true;
-      await present(id, desk);
-    };
-    desk.inTurn(look).catch(failed);
-  });
-
   // the second of two games in turn, colours reversed, from the same start position (F-08).
   deadlines.handle('pair-next', async ({ subject }, done, at) => {
     const first = await read(subject);
@@ -499,7 +456,7 @@ export function createGames(deps: GamesDeps): Games {
       system(id, { type: 'ResumeAfterOutage', colour }).catch(failed);
     },
     async stop() {
-      unsubscribe();
+      unfollow();
       await watch.stop();
       await desks.settled();
     },

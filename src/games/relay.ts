@@ -3,6 +3,9 @@ import type { GameEvent } from './events.ts';
 import type { GameState } from './state.ts';
 import type { Log } from './store.ts';
 
+/** Topic of a game between processes, before its id. */
+export const TOPIC = 'game:';
+
 /**
  * What the other processes are told of a new version. A lone move travels along: they know the game and need not read
  * what they are told. Everything else (offers, ends, hidden setups) is read from the log.
