@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startedGame } from '../../test/support/played.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
 import { GAME_KINDS, type GameKind } from '../chess/index.ts';
 import type { Control } from '../clocks/index.ts';
@@ -57,26 +58,18 @@ async function begin(kind: GameKind, control: Control): Promise<string> {
     await portal.user(`a${clock.instant} ${kind} ${JSON.stringify(control)}`),
     await portal.user(`b${clock.instant} ${kind} ${JSON.stringify(control)}`),
   ];
-  const created = portal.games.create(
-    {
-      kind,
-      whiteId: one.userId,
-      blackId: two.userId,
-      rated: false,
-      control,
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-      ...(kind === 'chess960' ? { startNumber: 518 } : {}),
-    },
-    clock.instant,
-  );
-  await portal.database.commit(created.statements);
-  await portal.games.created(created.id);
+  const id = await startedGame(portal, clock.instant, {
+    kind,
+    whiteId: one.userId,
+    blackId: two.userId,
+    rated: false,
+    control,
+    ...(kind === 'chess960' ? { startNumber: 518 } : {}),
+  });
   if (kind === 'battle')
     for (const { userId } of [one, two])
-      await portal.games.act(created.id, { type: 'Ready', setup: '8/8/PPPPPPPP/NRBQKBNR' }, userId);
-  return created.id;
+      await portal.games.act(id, { type: 'Ready', setup: '8/8/PPPPPPPP/NRBQKBNR' }, userId);
+  return id;
 }
 
 test.each(GAME_KINDS)(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startedGame } from '../../test/support/played.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
 import { GAME_KINDS, type GameKind } from '../chess/index.ts';
 import type { GameChange } from './types.ts';
@@ -27,22 +28,14 @@ afterEach(() => place.remove());
 /** A game after two full moves, White to move, with a draw offered by Black: its id, White and Black. */
 async function begun(kind: GameKind): Promise<readonly [string, string, string]> {
   const [one, two] = [await portal.user(`A${clock.instant}`), await portal.user(`B${clock.instant}`)];
-  const { id, statements } = portal.games.create(
-    {
-      kind,
-      whiteId: one.userId,
-      blackId: two.userId,
-      rated: false,
-      control: { mode: 'sudden', baseMs: MINUTE },
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-      ...(kind === 'chess960' ? { startNumber: 518 } : {}),
-    },
-    clock.instant,
-  );
-  await portal.database.commit(statements);
-  await portal.games.created(id);
+  const id = await startedGame(portal, clock.instant, {
+    kind,
+    whiteId: one.userId,
+    blackId: two.userId,
+    rated: false,
+    control: { mode: 'sudden', baseMs: MINUTE },
+    ...(kind === 'chess960' ? { startNumber: 518 } : {}),
+  });
   if (kind === 'battle')
     for (const { userId } of [one, two]) await portal.games.act(id, { type: 'Ready', setup: SETUP }, userId);
   const view = await portal.games.view(id);

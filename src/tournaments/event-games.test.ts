@@ -1,5 +1,6 @@
 /** The games of an event: when they begin, what their first moves and ends count, and that nobody adds any. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startedGame } from '../../test/support/played.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
 import { categoryOf } from '../ratings/index.ts';
 import type { Actor, TournamentSettings } from './types.ts';
@@ -144,24 +145,14 @@ describe('the beginning', () => {
     // A game the two play for themselves stands beside the event and counts in it nothing.
     const other = (await boards(id)).find(({ result }) => result === null);
     const { white, black } = other?.view ?? { white: { id: '' }, black: { id: '' } };
-    const casual = portal.games.create(
-      {
-        kind: 'chess',
-        whiteId: white.id,
-        blackId: black.id,
-        rated: true,
-        control: SETTINGS.control,
-        firstMoveMs: null,
-        tournament: null,
-        rematchOf: null,
-      },
-      clock.instant,
-    );
-    await portal.database.commit(casual.statements);
-    await portal.games.created(casual.id);
+    const casual = await startedGame(portal, clock.instant, {
+      whiteId: white.id,
+      blackId: black.id,
+      control: SETTINGS.control,
+    });
     const table = (await portal.tournaments.live(id))?.crosstable;
-    await move(casual.id);
-    await portal.games.act(casual.id, { type: 'Resign' }, black.id);
+    await move(casual);
+    await portal.games.act(casual, { type: 'Resign' }, black.id);
     await settled();
     expect((await boards(id)).find(({ gameId }) => gameId === other?.gameId)?.result).toBeNull();
     expect((await portal.tournaments.live(id))?.crosstable).toEqual(table);
@@ -253,26 +244,12 @@ describe('the end', () => {
   test('R-008, C-01 fewer than two full moves: a casual game is annulled; of an event only the table counts it', async () => {
     const people = await players(3);
     const [ann, ben] = [people[0]?.userId ?? '', people[1]?.userId ?? ''];
-    const { control, kind } = SETTINGS;
-    const casual = portal.games.create(
-      {
-        kind,
-        whiteId: ann,
-        blackId: ben,
-        rated: true,
-        control,
-        firstMoveMs: null,
-        tournament: null,
-        rematchOf: null,
-      },
-      NOW,
-    );
-    await portal.database.commit(casual.statements);
-    await portal.games.created(casual.id);
+    const { control } = SETTINGS;
+    const casual = await startedGame(portal, NOW, { whiteId: ann, blackId: ben, control });
     const id = await announce({}, people);
     clock.instant = START;
     await settled();
-    const games = [casual.id, ...(await boards(id)).slice(0, 2).map(({ gameId }) => gameId)];
+    const games = [casual, ...(await boards(id)).slice(0, 2).map(({ gameId }) => gameId)];
     // Three actions in the first two games, four in the last.
     for (const [index, gameId] of games.entries()) {
       await move(gameId, index === 2 ? 4 : 3);
@@ -292,7 +269,7 @@ describe('the end', () => {
       expect((await portal.archive.ofGame(view?.number ?? 0)) !== null).toBe(index === 2);
     }
     const kept = await portal.games.ofUser(ann, { running: false, limit: 10 });
-    expect(kept.some(({ id: one }) => one === casual.id)).toBe(false);
+    expect(kept.some(({ id: one }) => one === casual)).toBe(false);
   });
 
   test('R-007 a win is one point, a draw half a point, a loss nothing', async () => {

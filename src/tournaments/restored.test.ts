@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startedGame } from '../../test/support/played.ts';
 import { roomsPlace, TestClock, type TestRooms } from '../../test/support/rooms.ts';
 import type { Actor, TournamentSettings } from './types.ts';
 
@@ -99,24 +100,14 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
   expect(final).toMatchObject({ result: null });
   expect(await ratings()).not.toEqual(before[0]);
   clock.instant += 60_000;
-  const casual = portal.games.create(
-    {
-      kind: 'chess',
-      whiteId: blocked,
-      blackId: opponent,
-      rated: true,
-      control: SETTINGS.control,
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-    },
-    clock.instant,
-  );
-  await portal.database.commit(casual.statements);
-  await portal.games.created(casual.id);
-  await play(casual.id, 'black');
+  const casual = await startedGame(portal, clock.instant, {
+    whiteId: blocked,
+    blackId: opponent,
+    control: SETTINGS.control,
+  });
+  await play(casual, 'black');
   await settled();
-  const [first, second] = [await portal.ratings.ofGame(casual.id), await portal.games.view(casual.id)];
+  const [first, second] = [await portal.ratings.ofGame(casual), await portal.games.view(casual)];
   expect(second?.result).toBe('1-0');
 
   clock.instant += HOUR;
@@ -142,7 +133,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
   expect((await portal.games.view(final?.gameId ?? ''))?.status).toBe('aborted');
   expect(await portal.ratings.ofGame(lost?.gameId ?? '')).toBeNull();
   // The game after it is rated anew on the ratings of before; the other event stands as it stood.
-  expect(await portal.ratings.ofGame(casual.id)).not.toEqual(first);
+  expect(await portal.ratings.ofGame(casual)).not.toEqual(first);
   expect(await portal.ratings.rebuild({ repair: false })).toMatchObject({ rated: 8, differences: [] });
   expect(await tableOf(league)).toEqual(before[1]);
   // It counts again when it ends, and the cup goes on from there.

@@ -1,12 +1,36 @@
 import type { User } from '../../src/accounts/index.ts';
 import type { GameSetup } from '../../src/games/index.ts';
+import type { TestRooms } from './rooms.ts';
 import type { TestSite } from './site.ts';
 
 interface Player {
   readonly user: Pick<User, 'id'>;
 }
 
-/** A rated game of five minutes that has just begun, after these actions; its id. */
+/** A game of these two that began at this instant: chess, rated, of five minutes, unless said otherwise; its id. */
+export async function startedGame(
+  { games, database }: Pick<TestRooms, 'games' | 'database'>,
+  at: number,
+  setup: Pick<GameSetup, 'whiteId' | 'blackId'> & Partial<GameSetup>,
+): Promise<string> {
+  const { id, statements } = games.create(
+    {
+      kind: 'chess',
+      rated: true,
+      control: { mode: 'sudden', baseMs: 300_000 },
+      firstMoveMs: null,
+      tournament: null,
+      rematchOf: null,
+      ...setup,
+    },
+    at,
+  );
+  await database.commit(statements);
+  await games.created(id);
+  return id;
+}
+
+/** Such a game on a site, beginning now, after these actions; its id. */
 export async function begunGame(
   site: TestSite,
   white: Player,
@@ -14,22 +38,11 @@ export async function begunGame(
   moves: readonly string[] = [],
   more: Partial<GameSetup> = {},
 ): Promise<string> {
-  const { id, statements } = site.games.create(
-    {
-      kind: 'chess',
-      whiteId: white.user.id,
-      blackId: black.user.id,
-      rated: true,
-      control: { mode: 'sudden', baseMs: 300_000 },
-      firstMoveMs: null,
-      tournament: null,
-      rematchOf: null,
-      ...more,
-    },
-    site.now(),
-  );
-  await site.database.commit(statements);
-  await site.games.created(id);
+  const id = await startedGame(site, site.now(), {
+    whiteId: white.user.id,
+    blackId: black.user.id,
+    ...more,
+  });
   for (const [ply, uci] of moves.entries())
     await site.games.act(
       id,
