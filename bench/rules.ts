@@ -15,7 +15,7 @@ import { PgnReader } from '../src/chess/pgn-reader.ts';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
-/** Bars of the issue. */
+/** What is judged; see the heading. */
 const MOST_OVER_BARE = 1.1;
 const LEAST_OVER_CHESS_JS = 10;
 const MOST_PLACEMENT_US = 50;

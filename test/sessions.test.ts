@@ -25,7 +25,7 @@ test('R-060 signing out everywhere closes every socket of the person and nobody 
   await soon(() =>
     expect(sockets.slice(0, 2).map(({ end }) => end.code)).toEqual([CLOSE.forbidden, CLOSE.forbidden]),
   );
-  // The issue asks for a second; a loaded machine gets ten.
+  // Meant is a second; a loaded machine gets ten.
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(sockets[2]?.end.code).toBeNull();
   for (const socket of sockets) socket.close();
