@@ -221,6 +221,12 @@ function PlayScreen(props: {
     );
   };
 
+  // Beside the clocks that stand, on a phone too.
+  const paused = view.paused ? (
+    <Callout tone="alert" role="status" title={t('board.paused')}>
+      <p class="small">{t('board.pausedText')}</p>
+    </Callout>
+  ) : undefined;
   return (
     <PlayArea
       t={t}
@@ -274,8 +280,11 @@ function PlayScreen(props: {
       walk={<Walk t={t} ply={ply} last={last} go={go} flip={() => setFlipped((one) => !one)} />}
       acts={
         playing ? (
-          mine === null ? undefined : (
+          mine === null ? (
+            paused
+          ) : (
             <>
+              {paused}
               <Acts t={t} view={view} mine={mine} act={game.act} />
               {!isLive(view.control) && view.clock.turn !== mine && (
                 <p class="acts">
@@ -301,13 +310,6 @@ function PlayScreen(props: {
       }
       side={
         <>
-          {view.paused && (
-            <div class="link-state">
-              <Callout tone="alert" role="status" title={t('board.paused')}>
-                <p class="small">{t('board.pausedText')}</p>
-              </Callout>
-            </div>
-          )}
           {game.lost && playing && (
             <div class="link-state">
               <Callout tone="alert" role="status" title={t('board.reconnecting')}>

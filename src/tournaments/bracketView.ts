@@ -21,8 +21,9 @@ export function bracketView(tournament: Tournament, gameNumbers: ReadonlyMap<str
           winner,
           state,
           how,
-          games: games.map(({ gameId, result }) => ({
+          games: games.map(({ gameId, white, result }) => ({
             gameNumber: gameId === null ? null : (gameNumbers.get(gameId) ?? null),
+            white: white === entrant(sides[0].player) ? 0 : 1,
             result,
           })),
         };

@@ -114,6 +114,9 @@ describe('a playoff on the portal', () => {
     expect(shown.state).toBe('finished');
     // Each lost one game with White: the lower rating went on, or the lot.
     expect(shown.bracket?.rounds[1]?.[0]).toMatchObject({ state: 'over', games: [{}, {}] });
+    // Each side of a pair had White once.
+    const whites = (shown.bracket?.rounds.flat() ?? []).map(({ games }) => games.map(({ white }) => white));
+    for (const pair of whites) expect(new Set(pair)).toEqual(new Set([0, 1]));
     expect((await portal.tournaments.awards(shown.entrants[0]?.userId ?? '')).length).toBeLessThanOrEqual(1);
   });
 });

@@ -217,7 +217,12 @@ export interface MatchView {
   readonly state: 'to-come' | 'playing' | 'over';
   /** How it was decided where points did not. */
   readonly how: 'points' | 'rating' | 'lot' | 'walkover' | 'bye' | 'nobody' | 'tie-break' | null;
-  readonly games: readonly { readonly gameNumber: number | null; readonly result: PairingResult | null }[];
+  /** `result` has White first; `white` = the side that played White. */
+  readonly games: readonly {
+    readonly gameNumber: number | null;
+    readonly white: 0 | 1;
+    readonly result: PairingResult | null;
+  }[];
 }
 
 export interface MatchSide {

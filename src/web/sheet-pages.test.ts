@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-async function announce(change: Partial<TournamentSettings> = {}): Promise<string> {
+async function announce(change: Partial<TournamentSettings> = {}, role = 'organiser'): Promise<string> {
   const now = site.now();
   const done = await site.tournaments.announce(
     {
@@ -34,7 +34,7 @@ async function announce(change: Partial<TournamentSettings> = {}): Promise<strin
       rated: false,
       ...change,
     },
-    { userId: boss.user.id, roles: ['organiser'] },
+    { userId: boss.user.id, roles: [role] },
   );
   if (!done.ok) throw new Error(`${done.refusal.code} ${JSON.stringify(done.refusal.params)}`);
   return done.value.id;
@@ -83,6 +83,14 @@ describe('the information sheet of a family tournament', () => {
     expect(ru).toContain('приветствуем вас на турнире «Kitchen cup»');
     expect(ru).toContain('Порядок игры');
     expect(ru).toMatch(/Время на партию 30/u);
+  });
+
+  test('R-222 an event over the board is told where it meets', async () => {
+    const overBoard = { place: 'The harbour hall', money: 'Own', sponsor: '' };
+    const id = await announce({ system: 'swiss-dutch', rounds: 3, overBoard }, 'administrator');
+    const en = await sheetOf(id, 'en');
+    expect(en).toContain('The harbour hall');
+    expect(en).not.toContain('played on the portal');
   });
 
   test('R-223 recalls touch-move, when a move is made, and «поправляю»', async () => {

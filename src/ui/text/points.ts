@@ -33,6 +33,18 @@ export function resultText(result: string | null): string {
   }
 }
 
+/** A result with White first, as a row reads it whose left side is `left`: 0 = it played White, 1 = Black. */
+export function sidesResultText(result: string, left: 0 | 1): string {
+  return left === 0 ? resultText(result) : resultText(FROM_BLACK[result] ?? result);
+}
+
+const FROM_BLACK: Readonly<Record<string, string>> = {
+  '1-0': '0-1',
+  '0-1': '1-0',
+  '+--': '--+',
+  '--+': '+--',
+};
+
 /** A whole number with its thousands apart by a narrow space: `48 217`. */
 export function numberText(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f');

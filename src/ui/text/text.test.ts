@@ -3,7 +3,7 @@ import { catalogues, words } from '../../words/index.ts';
 import { clockFigures, clockSpoken, countdownText } from './clock.ts';
 import { controlText } from './control.ts';
 import { nameParts } from './names.ts';
-import { numberText, pointsText, resultText, valueText } from './points.ts';
+import { numberText, pointsText, resultText, sidesResultText, valueText } from './points.ts';
 import { sanText } from './san.ts';
 import { speak } from './speak.ts';
 import { timeText, zoneText } from './time.ts';
@@ -31,6 +31,12 @@ test('values, results and numbers are written with real signs', () => {
     '– +',
     '–',
   ]);
+  expect([sidesResultText('1-0', 0), sidesResultText('1-0', 1), sidesResultText('+--', 1)]).toEqual([
+    '1–0',
+    '0–1',
+    '– +',
+  ]);
+  expect(sidesResultText('1/2-1/2', 1)).toBe('½–½');
   expect([numberText(7), numberText(999), numberText(48_217), numberText(1_234_567)]).toEqual([
     '7',
     '999',

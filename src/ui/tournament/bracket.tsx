@@ -3,7 +3,7 @@ import type { BracketView, EntrantView, MatchView } from '../../tournaments/view
 import type { Words } from '../../words/index.ts';
 import { EmptyState, LiveMark } from '../base/small.tsx';
 import { nameParts } from '../text/names.ts';
-import { pointsText, resultText } from '../text/points.ts';
+import { pointsText, sidesResultText } from '../text/points.ts';
 
 const BOX = { width: 220, gap: 44, step: 64 } as const;
 
@@ -189,13 +189,13 @@ function MatchRow(props: Props & { readonly match: MatchView }) {
         )}
         {match.games.some(({ gameNumber }) => gameNumber !== null) && (
           <span class="bracket-games">
-            {match.games.map(({ gameNumber, result }) =>
+            {match.games.map(({ gameNumber, white, result }) =>
               gameNumber === null ? null : (
                 <a key={gameNumber} href={`/game/${gameNumber}`}>
                   <span class="hidden-text">
                     {t('ui.gameLink', { number: gameNumber, white: name(one), black: name(other) })}:{' '}
                   </span>
-                  {result === null ? '…' : resultText(result)}
+                  {result === null ? '…' : sidesResultText(result, white)}
                 </a>
               ),
             )}

@@ -1,5 +1,5 @@
 import type { TournamentPageView } from '../../tournaments/view.ts';
-import { CheckField, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
+import { CheckField, pointsText, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 import { MOST_NOTE } from './ruling-forms.tsx';
 
@@ -48,7 +48,7 @@ export function HandPairing(props: {
   readonly typed: TypedPairs;
 }) {
   const { view, round, typed } = props;
-  const { t } = props.reader;
+  const { t, language } = props.reader;
   const points = new Map(
     (view.standings?.rows ?? view.crosstable?.rows ?? []).map((row) => [row.number, row.points]),
   );
@@ -56,7 +56,7 @@ export function HandPairing(props: {
     { value: '', label: '–' },
     ...present(view).map(({ entrant, number, name }) => ({
       value: String(entrant),
-      label: `${number}. ${name}${points.has(number ?? 0) ? ` (${(points.get(number ?? 0) ?? 0) / 10})` : ''}`,
+      label: `${number}. ${name}${points.has(number ?? 0) ? ` (${pointsText(points.get(number ?? 0) ?? 0, language)})` : ''}`,
     })),
   ];
   return (

@@ -67,7 +67,7 @@ export function InformationSheet({ reader, view, settings }: SheetProps) {
   // Touch-move has a section of its own.
   const touchMove = t('tournaments.describe.touchMove');
   const sentences = view.description.filter((sentence) => sentence !== touchMove);
-  const { venue, prizes } = settings.parts ?? {};
+  const { venue = settings.overBoard?.place, prizes } = settings.parts ?? {};
   return (
     <div class="sheet">
       <p class="lead">{t('sheet.greeting', { name: view.name })}</p>

@@ -115,10 +115,10 @@ export function adminClaimRoutes(app: FastifyInstance, web: Web): void {
         <ul class="list narrow">
           {shown.map((claim) => (
             <li key={claim.id}>
-              <p class="two">
+              <p>
                 <b>
                   № {claim.number} · {t(`contact.kind_${claim.kind}`)}
-                </b>
+                </b>{' '}
                 {claim.state === 'open' ? (
                   <Tag tone={Number(claim.due_at) < reader.now ? 'alert' : 'plain'}>
                     {t('administration.due')} {whenText(reader, Number(claim.due_at))}
@@ -128,7 +128,7 @@ export function adminClaimRoutes(app: FastifyInstance, web: Web): void {
                 )}
               </p>
               <p class="small muted">
-                {[claim.name, claim.address].filter((part) => part !== '').join(', ')}{' '}
+                {[claim.name, claim.address].filter((part) => part !== '').join(', ')} ·{' '}
                 <When reader={reader} at={Number(claim.at)} />
               </p>
               <WriterLine reader={reader} writer={writers.get(claim.user_id ?? '')} />

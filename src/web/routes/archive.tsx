@@ -245,8 +245,8 @@ function FoundTable(props: { readonly reader: Reader; readonly lines: readonly L
               </th>
               <td>{game.black.login}</td>
               <td class="wide muted">
-                {isMixed && `${t(`ui.kind_${game.kind}`)} `}
-                {hit.opening === null ? '' : t(`openings.${hit.opening}`)}
+                {hit.opening !== null && t(`openings.${hit.opening}`)}
+                {hit.opening === null && isMixed && t(`ui.kind_${game.kind}`)}
                 {hit.erased && <span class="small faint"> ({t('archive.erased')})</span>}
               </td>
               <td class="figure wide faint">
