@@ -52,7 +52,6 @@ const WITHOUT: readonly (readonly [RegExp, string])[] = [
     'no page',
   ],
   [/^\/my\/next$/u, 'leads to a game'],
-  [/\/judge\/pair$/u, 'lists to choose from, between rounds of some systems'],
   [/^\/(reset|confirm|unsubscribe|admin\/claim)\/:token$/u, 'nothing without the secret link'],
 ];
 
@@ -152,6 +151,7 @@ function addressesOf(route: string): readonly string[] {
         : places.post;
     return each([value], /:id/u);
   }
+  if (route.endsWith('/judge/pair')) return each([places.between], /:id/u);
   if (route.startsWith('/petition/')) return each(places.petitions, /:id/u);
   if (/^\/(tournament|forum\/tournament)\/:id/u.test(route))
     return each(places.tournaments, /:id/u).flatMap((path) =>
@@ -291,6 +291,29 @@ async function walk(reader: Reader, addresses: readonly string[]): Promise<Reado
   return read;
 }
 
+/** The form of a round paired by hand, which stands between two rounds alone. */
+async function handPairing(): Promise<Form> {
+  const path = `/tournament/${places.between}/judge/pair`;
+  const form = (await readPage(boss.page, path)).forms.find(({ action }) => action === path);
+  if (form === undefined) throw new Error('no round to be paired by hand');
+  return form;
+}
+
+/** With nobody seated the site refuses the round and gives back what was typed, again and again. */
+async function refuseHandPairing(): Promise<void> {
+  const form = await handPairing();
+  expect(form.fields.filter(isTyped).map(({ name }) => name)).toEqual(['note']);
+  await fill(boss, { ...form, fields: form.fields.filter(({ name }) => name !== 'white1') });
+  // Numbers of boards stand in the names of its fields: it is read by a reader of its own, lists and all.
+  const kept = form.fields.filter((field) => !isTyped(field));
+  expect(kept.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['round', 'seen', 'white1', 'black2', 'bye']),
+  );
+  const writing = { form, fresh: new Set<Field>(), person: ann.login, aheadMs: 0 };
+  await send(boss, form, strangeOf(writing, kept, STRANGE_ROOMS[0]));
+  await drawAnswers(boss);
+}
+
 /** Fields that scripts draw: the talk at a game, moves and setups typed by hand, records brought in, comments. */
 async function typeIntoIslands(): Promise<void> {
   const { page } = boss;
@@ -347,6 +370,7 @@ test('R-395 R-396 a hundred payloads in every text field run nowhere', { timeout
     .filter((path) => !isWithout(path));
   await twin.close();
   const addresses = [...new Set(routes.flatMap(addressesOf))];
+  await refuseHandPairing();
   const opened = new Map<Reader, ReadonlyMap<string, Read>>();
   for (const reader of [boss, ann, guest]) {
     opened.set(reader, await walk(reader, addresses));
@@ -354,6 +378,12 @@ test('R-395 R-396 a hundred payloads in every text field run nowhere', { timeout
   // What follows a press of a button.
   for (const form of (await readPage(boss.page, '/account/codes', 'POST')).forms)
     if (form.action.startsWith('/account/codes/confirm')) await fill(boss, form);
+  // The round is paired in the end: its reason stands in the log.
+  const pairing = await handPairing();
+  const fresh = new Set(pairing.fields.filter(({ name }) => name === 'note'));
+  const writing = { form: pairing, fresh, person: ann.login, aheadMs: 0 };
+  const [paired] = await send(boss, pairing, wordsOf(writing, ROOMS[3]).slice(0, 1));
+  expect([paired?.status, paired?.refusal]).toEqual([0, null]);
   await drawAnswers(boss);
   await typeIntoIslands();
   const answers = (path: string): boolean =>

@@ -22,6 +22,8 @@ export interface Furniture {
   readonly mail: string;
   readonly petitions: readonly string[];
   readonly tournaments: readonly string[];
+  /** An event between two rounds, the next of which waits for its judge. */
+  readonly between: string;
   readonly series: readonly string[];
   /** Numbers of games: lost on time, waiting for the other, to be moved in, a setup, a placement. */
   readonly games: readonly string[];
@@ -51,7 +53,7 @@ export async function furnish(site: Site, boss: User, ann: User): Promise<Furnit
     mail: threadId,
     games: await games(site, boss, ann),
     petitions: await petitions(site, ann),
-    tournaments: await events(site, boss, ann),
+    ...(await events(site, boss, ann)),
     series: (await site.services().tournaments.series.list()).map(({ id }) => id),
   };
 }
@@ -104,7 +106,11 @@ async function petitions(site: Site, ann: User): Promise<readonly string[]> {
   return ids;
 }
 
-async function events(site: Site, boss: User, ann: User): Promise<readonly string[]> {
+async function events(
+  site: Site,
+  boss: User,
+  ann: User,
+): Promise<Pick<Furniture, 'tournaments' | 'between'>> {
   const { tournaments, now } = site.services();
   const settings = (change: Partial<TournamentSettings>): TournamentSettings => ({
     name: 'An event',
@@ -129,13 +135,21 @@ async function events(site: Site, boss: User, ann: User): Promise<readonly strin
   for (const { id: userId } of [boss, ann]) given(await tournaments.register(running, { userId, roles: [] }));
   // People without an account, with names of the kind the walk is about: they stand in tables, rounds and files.
   const persons = [{ userId: null, rating: null }];
-  for (const name of PAYLOADS.filter(({ length }) => length < 100).slice(0, 24))
-    given(
-      await tournaments.judge(running, { type: 'EnterPersons', persons }, chief, {
-        names: [{ name, title: null, federation: null }],
-      }),
-    );
+  const enter = async (event: string, names: readonly string[]): Promise<void> => {
+    for (const name of names)
+      given(
+        await tournaments.judge(event, { type: 'EnterPersons', persons }, chief, {
+          names: [{ name, title: null, federation: null }],
+        }),
+      );
+  };
+  const names = PAYLOADS.filter(({ length }) => length < 100);
+  await enter(running, names.slice(0, 24));
+  const between = given(await tournaments.announce(settings({ rounds: 3, release: 'judge' }), chief)).id;
+  await enter(between, names.slice(24, 28));
   await site.later(2 * HOUR);
+  for (const board of [1, 2])
+    given(await tournaments.judge(between, { type: 'EnterResult', round: 1, board, result: '1-0' }, chief));
   const hall = {
     overBoard: { place: 'A hall', money: 'Own', sponsor: '' },
     system: 'family',
@@ -144,5 +158,5 @@ async function events(site: Site, boss: User, ann: User): Promise<readonly strin
   const { rounds: _, ...family } = settings({ ...late, ...hall });
   const proposed = given(await tournaments.propose(family, { userId: ann.id, roles: [] })).id;
   given(await tournaments.series.announce('weekly', 'Europe/Vienna', settings(late), chief));
-  return [toCome, running, proposed];
+  return { tournaments: [toCome, running, proposed], between };
 }
