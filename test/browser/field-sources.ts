@@ -14,7 +14,7 @@ export interface SourceField {
 /** Names that the sources take from a list. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   'archive.tsx {field}': ['player', 'opponent', 'event'],
-  'site-admin.tsx {language}': ['ru', 'en'],
+  'admin-news.tsx {language}': ['ru', 'en'],
   'stage-fields.tsx {name}': ['stage1Rounds', 'stage2Rounds', 'stage3Rounds', 'stage1Places', 'stage2Places'],
   'tournament-fields.tsx {name}': ['minGames', 'ratingFrom', 'ratingTo', 'least', 'postpone'],
   'tournament-fields.tsx {part}': ['conduct', 'disputes', 'information', 'appendix'],

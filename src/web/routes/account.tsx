@@ -8,12 +8,12 @@ import { form, line, lines, numberOf, ticked } from '../forms.ts';
 import { clearSession } from '../reader.ts';
 import type { Web } from '../web.ts';
 import { statusOf } from './accounts.tsx';
+import { CodesSection } from '../pages/account-codes.tsx';
 import {
   ProfileSection,
   EmailSection,
   PasskeysSection,
   PasswordSection,
-  CodesSection,
   TokensSection,
   SessionsSection,
   ReportSection,

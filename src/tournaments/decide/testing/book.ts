@@ -2,6 +2,7 @@ import { commitTo } from 'tabiya-engine/lots';
 import { expect } from 'vitest';
 import type { Actor, PairingResult, TournamentEvent, TournamentSettings } from '../../types.ts';
 import { decide, type TournamentCommand } from '../decide.ts';
+import type { EntryFacts } from '../commands.ts';
 import { apply, type LoggedEvent } from '../fold.ts';
 import type { Tournament } from '../state.ts';
 
@@ -120,4 +121,20 @@ export function playOut(book: Book, of: (white: number, black: number) => Pairin
     record(book, gameId, of(number(board.white), number(board.black)));
   }
   return book.state;
+}
+
+/** Somebody without a role. */
+export function who(userId: string): Actor {
+  return { userId, roles: [] };
+}
+
+/** Enters somebody; the code of the refusal, or null. */
+export function enter(book: Book, userId: string, facts: Partial<EntryFacts> = {}): string | null {
+  return book.refusal({ type: 'Register', facts: { ...FACTS, ...facts } }, who(userId));
+}
+
+/** The appointed time: the start, with its seed. */
+export function begin(book: Book, more: { barred?: ReadonlySet<string>; qualified?: number } = {}): void {
+  book.now = Math.max(book.now, book.state.settings?.startsAt ?? 0);
+  book.do({ type: 'Start', seed: SEED, ratings: new Map(), ...more }, null);
 }
