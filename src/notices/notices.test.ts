@@ -1,68 +1,30 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase, TEST_DIALECTS } from '../../test/support/database.ts';
-import { openMailServer, type MailServer } from '../../test/support/mail-server.ts';
+import { type TestDatabase, TEST_DIALECTS } from '../../test/support/database.ts';
+import { closePlaces, closeToo, DAY, ground, HOUR, NOON, noticesRoom } from '../../test/support/days.ts';
+import type { MailServer } from '../../test/support/mail-server.ts';
 import { addPeople } from '../../test/support/people.ts';
 import { openPushService } from '../../test/support/push-service.ts';
-import { silent, TestClock } from '../../test/support/rooms.ts';
-import { createDeadlines } from '../deadlines/index.ts';
-import { createMailer } from '../mailer/index.ts';
-import { createNotices, DEFAULT_SETTINGS, type Notice, type NoticeSettings } from './index.ts';
+import type { TestClock } from '../../test/support/rooms.ts';
+import { DEFAULT_SETTINGS, type Notice, type NoticeSettings } from './index.ts';
 
-/** A Monday noon in UTC. */
-const NOON = Date.UTC(2026, 10, 30, 12);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+afterEach(closePlaces);
 
 async function place(dialect?: TestDatabase['dialect']) {
-  const mail = await openMailServer();
-  closing.push(() => mail.close());
-  const database = await openTestDatabase(dialect);
-  closing.push(() => database.close());
-  const clock = new TestClock(NOON);
-  const [ann, bob] = await addPeople(database, ['ann', 'bob'], NOON);
-  const one = await process(database, clock, mail);
-  return { database, clock, mail, ann: ann?.id ?? '', bob: bob?.id ?? '', ...one };
+  const there = await ground(dialect);
+  return { ...there, ...(await process(there.database, there.clock, there.mail)) };
 }
 
 /** A process with a notices room on a database. */
 async function process(database: TestDatabase, clock: TestClock, mail: MailServer) {
-  const deps = { database, now: clock.now, log: silent };
-  const deadlines = createDeadlines(deps);
-  const config = {
-    smtpUrl: mail.url,
-    mailFrom: null,
-    baseUrl: 'https://chess.example.org',
-    host: '127.0.0.1',
-    port: 3000,
-  };
-  const mailer = createMailer({ ...deps, deadlines, config });
-  const notices = createNotices({ ...deps, deadlines, mailer, config, pushLoopback: true });
-  await deadlines.start();
-  closing.push(async () => {
-    await deadlines.stop();
-    await mailer.stop();
-  });
+  const one = await noticesRoom(database, clock, mail);
   return {
-    notices,
-    deadlines,
-    /** Lets everything due happen. */
-    async round() {
-      await deadlines.settled();
-      await mailer.settled();
-    },
+    ...one,
     async tell(notice: Notice) {
-      expect(await database.commit(notices.tell(notice))).toBe('committed');
-      await deadlines.settled();
-      await mailer.settled();
+      expect(await database.commit(one.notices.tell(notice))).toBe('committed');
+      await one.round();
     },
     async choose(userId: string, settings: Partial<NoticeSettings>) {
-      const done = await notices.setSettings(userId, { ...DEFAULT_SETTINGS, ...settings });
+      const done = await one.notices.setSettings(userId, { ...DEFAULT_SETTINGS, ...settings });
       expect(done.ok).toBe(true);
     },
   };
@@ -188,7 +150,7 @@ describe('NT-5 quiet hours', () => {
   test('hold mail and pushes back until they end, not what cannot wait', async () => {
     const { tell, ann, choose, mail, clock, round, notices } = await place();
     const service = await openPushService();
-    closing.push(() => service.close());
+    closeToo(() => service.close());
     await notices.addBrowser(ann, service.browser, 'test');
     await choose(ann, { ...mailOf('now'), quiet: { from: 22, to: 8 } });
     clock.instant = NOON + 11 * HOUR;
@@ -212,7 +174,7 @@ describe('NT-6 pushes of the Web', () => {
   test('arrive encrypted, in the reader’s language, signed by the site', async () => {
     const { tell, ann, notices } = await place();
     const service = await openPushService();
-    closing.push(() => service.close());
+    closeToo(() => service.close());
     expect(await notices.addBrowser(ann, service.browser, 'test')).toEqual({ ok: true, value: null });
     await tell(moved(ann));
     expect(service.pushes.map(({ text }) => text)).toEqual([
@@ -238,7 +200,7 @@ describe('NT-6 pushes of the Web', () => {
   test('a browser that is gone is forgotten, a service in trouble is tried again', async () => {
     const { tell, ann, notices, clock, round } = await place();
     const service = await openPushService();
-    closing.push(() => service.close());
+    closeToo(() => service.close());
     await notices.addBrowser(ann, service.browser, 'test');
     service.answer(503);
     await tell(moved(ann, 1));
@@ -254,7 +216,7 @@ describe('NT-6 pushes of the Web', () => {
   test('a kind that is switched off is not pushed', async () => {
     const { tell, ann, notices, choose } = await place();
     const service = await openPushService();
-    closing.push(() => service.close());
+    closeToo(() => service.close());
     await notices.addBrowser(ann, service.browser, 'test');
     await choose(ann, { push: { ...DEFAULT_SETTINGS.push, move: false } });
     await tell(moved(ann));
@@ -264,7 +226,7 @@ describe('NT-6 pushes of the Web', () => {
   test('a browser belongs to whoever signed in there last', async () => {
     const { tell, ann, bob, notices } = await place();
     const service = await openPushService();
-    closing.push(() => service.close());
+    closeToo(() => service.close());
     await notices.addBrowser(ann, service.browser, 'test');
     await notices.addBrowser(bob, service.browser, 'test');
     await tell(moved(ann));

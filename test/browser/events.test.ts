@@ -8,7 +8,7 @@ import type { TournamentSettings } from '../../src/tournaments/index.ts';
 import { CATEGORIES } from '../../src/ratings/types.ts';
 import { addPeople, type TestPerson } from '../support/people.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
-import { fillRegistration } from './hand.ts';
+import { openHost } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -19,10 +19,7 @@ const MINUTE = 60_000;
 
 beforeAll(async () => {
   site = await openSite();
-  host = await site.visit();
-  await host.goto(site.administratorPath);
-  await fillRegistration(host, 'hostess');
-  await host.waitForURL('**/admin');
+  host = await openHost(site);
   hostId = (await site.services().accounts.byLogin('hostess'))?.id ?? '';
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { words, type Language } from '../../src/words/index.ts';
+import type { Site } from './site.ts';
 
 /** A person at his own browser, who knows only what the pages show. */
 export interface Person {
@@ -18,6 +19,15 @@ export async function fillRegistration(page: Page, login: string): Promise<void>
   await form.locator('[name=password]').fill(PASSWORD);
   await form.locator('[name=consent]').check();
   await form.locator('button[type=submit]').click();
+}
+
+/** The first page of a fresh site: its administrator, `hostess`, made by the one-time link. */
+export async function openHost(site: Site): Promise<Page> {
+  const page = await site.visit();
+  await page.goto(site.administratorPath);
+  await fillRegistration(page, 'hostess');
+  await page.waitForURL('**/admin');
+  return page;
 }
 
 /** Where a square lies on the screen. */

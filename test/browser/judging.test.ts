@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { scrollsSideways, seriousFaults } from './axe.ts';
-import { fillRegistration } from './hand.ts';
+import { openHost } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -16,10 +16,7 @@ const MINUTE = 60_000;
 
 beforeAll(async () => {
   site = await openSite();
-  host = await site.visit();
-  await host.goto(site.administratorPath);
-  await fillRegistration(host, 'hostess');
-  await host.waitForURL('**/admin');
+  host = await openHost(site);
   const user = await site.services().accounts.byLogin('hostess');
   by = { userId: user?.id ?? '', roles: ['administrator'] };
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addPeople, type TestPerson } from '../support/people.ts';
 import { looksRight } from './axe.ts';
-import { fillRegistration } from './hand.ts';
+import { openHost } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -14,10 +14,7 @@ let host: Page;
 
 beforeAll(async () => {
   site = await openSite();
-  host = await site.visit();
-  await host.goto(site.administratorPath);
-  await fillRegistration(host, 'hostess');
-  await host.waitForURL('**/admin');
+  host = await openHost(site);
 });
 
 afterAll(() => site.close());

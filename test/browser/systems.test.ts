@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addPeople, type TestPerson } from '../support/people.ts';
 import { looksRight } from './axe.ts';
-import { fillRegistration } from './hand.ts';
+import { openHost } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
 const MINUTE = 60_000;
@@ -21,10 +21,7 @@ let visitor: Page;
 
 beforeAll(async () => {
   site = await openSite();
-  host = await site.visit();
-  await host.goto(site.administratorPath);
-  await fillRegistration(host, 'hostess');
-  await host.waitForURL('**/admin');
+  host = await openHost(site);
   visitor = await site.visit();
 });
 

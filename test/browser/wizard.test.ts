@@ -1,7 +1,7 @@
 /** The form of a new event: what it means follows every change while it is filled in, and it is sent by keyboard. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fillRegistration } from './hand.ts';
+import { openHost } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -9,10 +9,7 @@ let host: Page;
 
 beforeAll(async () => {
   site = await openSite();
-  host = await site.visit();
-  await host.goto(site.administratorPath);
-  await fillRegistration(host, 'hostess');
-  await host.waitForURL('**/admin');
+  host = await openHost(site);
 });
 
 afterAll(() => site.close());

@@ -16,15 +16,19 @@ export const DAY = 24 * HOUR;
 
 const closing: (() => Promise<void>)[] = [];
 
+/** Something else that ends with them, before what was opened earlier. */
+export function closeToo(close: () => Promise<void>): void {
+  closing.push(close);
+}
+
 /** Ends every portal and database that was opened. */
 export async function closePlaces(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-/** All rooms a game of days needs, as one process has them. */
-export async function portal(database: TestDatabase, clock: TestClock, mail: MailServer) {
+/** What tells people something, as one process has it: the rooms that stand below games, not started yet. */
+function tellers(database: TestDatabase, clock: TestClock, mail: MailServer) {
   const deps = { database, now: clock.now, log: silent };
-  const accounts = createAccounts(deps);
   const deadlines = createDeadlines(deps);
   const config = {
     smtpUrl: mail.url,
@@ -34,21 +38,16 @@ export async function portal(database: TestDatabase, clock: TestClock, mail: Mai
     port: 3000,
   };
   const mailer = createMailer({ ...deps, deadlines, config });
-  const notices = createNotices({ ...deps, deadlines, mailer, config });
-  const games = createGames({ ...deps, deadlines, accounts });
-  const correspondence = createCorrespondence({ ...deps, deadlines, games, notices });
-  await games.start(0);
-  await deadlines.start();
-  closing.push(async () => {
-    await deadlines.stop();
-    await mailer.stop();
-    await games.stop();
-  });
+  const notices = createNotices({ ...deps, deadlines, mailer, config, pushLoopback: true });
   return {
-    database,
-    games,
+    deps,
+    deadlines,
     notices,
-    correspondence,
+    async stop() {
+      await deadlines.stop();
+      await mailer.stop();
+    },
+    /** Lets everything due happen. */
     async round() {
       await deadlines.settled();
       await mailer.settled();
@@ -56,11 +55,30 @@ export async function portal(database: TestDatabase, clock: TestClock, mail: Mai
   };
 }
 
-/**
- * Two people, ann and bob, on a fresh database, with a mail server; `play` lets everything that follows happen. `around`
- * stands between the database and the rooms.
- */
-export async function place(
+/** A process with a notices room on a database, and nothing above it. */
+export async function noticesRoom(database: TestDatabase, clock: TestClock, mail: MailServer) {
+  const { deadlines, notices, round, stop } = tellers(database, clock, mail);
+  await deadlines.start();
+  closing.push(stop);
+  return { deadlines, notices, round };
+}
+
+/** All rooms a game of days needs, as one process has them. */
+export async function portal(database: TestDatabase, clock: TestClock, mail: MailServer) {
+  const { deps, deadlines, notices, round, stop } = tellers(database, clock, mail);
+  const games = createGames({ ...deps, deadlines, accounts: createAccounts(deps) });
+  const correspondence = createCorrespondence({ ...deps, deadlines, games, notices });
+  await games.start(0);
+  await deadlines.start();
+  closing.push(async () => {
+    await stop();
+    await games.stop();
+  });
+  return { database, games, notices, correspondence, round };
+}
+
+/** Two people, ann and bob, on a fresh database, and a mail server. `around` stands between the database and the rooms. */
+export async function ground(
   dialect?: TestDatabase['dialect'],
   around: (database: TestDatabase) => TestDatabase = (database) => database,
 ) {
@@ -70,8 +88,13 @@ export async function place(
   closing.push(() => database.close());
   const clock = new TestClock(NOON);
   const [ann, bob] = await addPeople(database, ['ann', 'bob'], NOON);
+  return { database, clock, mail, ann: ann?.id ?? '', bob: bob?.id ?? '' };
+}
+
+/** The ground with all rooms a game of days needs; `play` lets everything that follows happen. */
+export async function place(...given: Parameters<typeof ground>) {
+  const { database, clock, mail, ...people } = await ground(...given);
   const one = await portal(database, clock, mail);
-  const people = { ann: ann?.id ?? '', bob: bob?.id ?? '' };
   async function begin(setup: Partial<GameSetup> = {}): Promise<string> {
     const created = one.games.create(
       {
