@@ -73,7 +73,7 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
         // The own move has sounded when the hand made it.
         if (colour !== mine) sound(move.san);
       }
-    }
+    } else if (next.moves.length < before.moves.length) say(t('board.spokenTakenBack'));
     if (before.status === 'playing' && next.status !== 'playing') {
       if (next.rated) void showRating(next.number);
       play('end');

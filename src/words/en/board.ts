@@ -96,6 +96,7 @@ export const board = {
   spokenCastleShort: 'castles short',
   spokenCastleLong: 'castles long',
   spokenPromotes: 'promotes to {piece}',
+  spokenTakenBack: 'The move is taken back',
   spokenReveal: 'The men are shown. White: {white}, Black: {black}. White moves.',
   lowTime: 'Less than 10 seconds left',
   refused: 'The server refused: {code}. The position shown is the right one.',

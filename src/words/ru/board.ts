@@ -95,6 +95,7 @@ export const board = {
   spokenCastleShort: 'короткая рокировка',
   spokenCastleLong: 'длинная рокировка',
   spokenPromotes: 'превращение в: {piece}',
+  spokenTakenBack: 'Ход взят назад',
   spokenReveal: 'Расстановки открыты. Белыми играет {white}, чёрными — {black}. Ход белых.',
   lowTime: 'Осталось меньше 10 секунд',
   refused: 'Сервер отказал: {code}. На доске верная позиция.',
