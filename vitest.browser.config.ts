@@ -9,7 +9,9 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: false,
     include: ['test/browser/**/*.test.{ts,tsx}'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Nothing there is timed: a loaded machine may take its time. What never comes ends by a wait of the page.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
   },
 });

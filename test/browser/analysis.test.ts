@@ -1,14 +1,11 @@
 /** The analysis board and the board on a page of rules: variations, comments, records in and out, all by keyboard too. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, type, type Person } from './hand.ts';
 import { pressSquare, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;
@@ -66,7 +63,7 @@ test('variations, comments, PGN in and out, and nothing lost by a reload', async
   await field.fill('[Variant "Kingchess"]\n\n1. K@b1,B@b2,P@c2 K@b8 2. Bc3 *');
   await press(anna, 'analysis.load');
   await page.locator('.tree button', { hasText: 'Bc3' }).waitFor();
-  expect(await page.locator('cg-board piece:not(.ghost)').count()).toBe(4);
+  await expect.poll(() => page.locator('cg-board piece:not(.ghost)').count()).toBe(4);
 
   // A file of several games becomes a list; a megabyte of brackets is refused with the reason, the board stays.
   const file = (text: string) => ({
@@ -117,7 +114,7 @@ test('the pages of rules have a board to try: Kingchess and Battle chess', async
   expect(await scrollsSideways(page)).toBe(false);
   await press(anna, 'board.setupReady');
   await page.locator('cg-board').waitFor();
-  expect(await page.locator('cg-board piece:not(.ghost)').count()).toBe(32);
+  await expect.poll(() => page.locator('cg-board piece:not(.ghost)').count()).toBe(32);
   expect(await scrollsSideways(page)).toBe(false);
   expect(site.complaints).toEqual([]);
 });

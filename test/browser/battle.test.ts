@@ -3,15 +3,12 @@
  * setup's own player before the reveal: pages, scripts, socket frames, records, the lobby, the server's log.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, seesMoves, type, type Person } from './hand.ts';
 import { accept, atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;
@@ -78,13 +75,13 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   const watcher = await site.visit();
   const watcherHears = listen(watcher);
 
-  await offer(anna.page, { kind: 'battle', minutes: '10', rated: '0' });
+  await offer(anna.page, { kind: 'battle', minutes: '60', rated: '0' });
   await accept(boris.page);
   await atGame(anna.page);
   const game = new URL(anna.page.url()).pathname;
   await watcher.goto(game);
   for (const { page } of [anna, boris]) await page.locator('.setup-square').first().waitFor();
-  expect(await anna.page.locator('.countdown').innerText()).toMatch(/^[12]:\d\d$/);
+  expect(await anna.page.locator('.countdown').innerText()).toMatch(/^[345]:\d\d$/);
   for (const { page } of [anna, boris]) {
     expect(await seriousFaults(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
@@ -189,7 +186,7 @@ test('B-05 B-06 the other way round: he is ready first, and neither she nor anyb
   const watcher = await site.visit();
   const watcherHears = listen(watcher);
   const logged = site.log.lines.length;
-  await offer(anna.page, { kind: 'battle', minutes: '10', rated: '0' });
+  await offer(anna.page, { kind: 'battle', minutes: '60', rated: '0' });
   await accept(boris.page);
   await atGame(anna.page);
   const game = new URL(anna.page.url()).pathname;

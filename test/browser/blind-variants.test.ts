@@ -3,7 +3,7 @@
  * aloud, the way to mate; castling typed and castling on the walked board, king on rook.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startArray } from '../../src/chess/index.ts';
 import { sanText } from '../../src/ui/index.ts';
 import { words } from '../../src/words/index.ts';
@@ -13,9 +13,6 @@ import { press, record, seesMoves, type, type Person } from './hand.ts';
 import { heard, mouseWas, say, tabTo, takeOffer, told, walk, withoutMouse } from './keys.ts';
 import { atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 const t = words('ru');
 let site: Site;
@@ -41,7 +38,7 @@ async function keys(page: Page, ...names: readonly string[]): Promise<void> {
 
 test('B-02 B-05 B-06 Battle chess by keyboard only: setup, reveal, mate', async () => {
   const { page } = blind;
-  await offer(boris.page, { kind: 'battle', minutes: '10', rated: '0' });
+  await offer(boris.page, { kind: 'battle', minutes: '60', rated: '0' });
   await takeOffer(page);
   await atGame(boris.page);
   await boris.page.locator('.setup-square').first().waitFor();
@@ -118,7 +115,7 @@ test('B-02 B-05 B-06 Battle chess by keyboard only: setup, reveal, mate', async 
 
 test('F-04 F-06 Chess960 by keyboard only: castling typed, taken back, made on the walked board', async () => {
   const { page } = blind;
-  await offer(boris.page, { kind: 'chess960', minutes: '10', colour: 'black', rated: '0' });
+  await offer(boris.page, { kind: 'chess960', minutes: '60', colour: 'black', rated: '0' });
   await takeOffer(page);
   await atGame(boris.page);
   const path = new URL(boris.page.url()).pathname;
@@ -160,6 +157,7 @@ test('F-04 F-06 Chess960 by keyboard only: castling typed, taken back, made on t
   await say(page, 'назад');
   await boris.page.locator('.panel-offer .button-main').waitFor();
   await press(boris, 'board.agree');
+  await heard(page, t('board.spokenTakenBack'));
   await seesMoves(page, line.length - 1);
   await tabTo(page, '.text-board summary');
   await page.keyboard.press('Enter');

@@ -2,16 +2,13 @@
  * A whole game without eyes and without a mouse: only keys go into the page, and only what a screen reader gets comes
  * out. Classical chess to mate with the field, the commands and the walked board; then a placement of Kingchess.
  */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { seriousFaults } from './axe.ts';
 import { record, seesMoves, type, type Person } from './hand.ts';
 import { heard, mouseWas, say, tabTo, takeOffer, told, walk, withoutMouse } from './keys.ts';
 import { atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let blind: Person;
@@ -29,7 +26,7 @@ afterAll(() => site.close());
 test('a game to mate by keyboard only, told in words', async () => {
   const t = words('ru');
   const { page } = blind;
-  await offer(boris.page, { kind: 'chess', minutes: '10', colour: 'white', rated: '0' });
+  await offer(boris.page, { kind: 'chess', minutes: '60', colour: 'white', rated: '0' });
   await takeOffer(page);
   await page.locator('cg-board').waitFor();
   await atGame(boris.page);
@@ -48,7 +45,7 @@ test('a game to mate by keyboard only, told in words', async () => {
   await say(page, '?');
   await told(page, t('board.commandHelp').slice(0, 20));
   await say(page, 'e5');
-  expect(await page.locator('#move-answer').innerText()).toBe(t('board.moveNotYet'));
+  await expect.poll(() => page.locator('#move-answer').innerText()).toBe(t('board.moveNotYet'));
   await page.keyboard.press('Control+A');
 
   await type(boris.page, 'f3');
@@ -83,7 +80,7 @@ test('a game to mate by keyboard only, told in words', async () => {
 
 test('Kingchess by keyboard only: placements typed, the reserve told, a resignation said twice', async () => {
   const { page } = blind;
-  await offer(boris.page, { kind: 'kingchess', minutes: '10', colour: 'white', rated: '0' });
+  await offer(boris.page, { kind: 'kingchess', minutes: '60', colour: 'white', rated: '0' });
   await takeOffer(page);
   await page.locator('cg-board').waitFor();
   await atGame(boris.page);
@@ -92,7 +89,9 @@ test('Kingchess by keyboard only: placements typed, the reserve told, a resignat
   await heard(page, words('ru')('board.spokenPlaces', { men: 'король e1, ферзь d1' }));
   await tabTo(page, '#move');
   await say(page, 'Фd8');
-  expect(await page.locator('#move-answer').innerText()).toBe(words('ru')('board.refused_king-required'));
+  await expect
+    .poll(() => page.locator('#move-answer').innerText())
+    .toBe(words('ru')('board.refused_king-required'));
   await page.keyboard.press('Control+A');
   await say(page, 'Крg8, Лd8, пg7');
   await seesMoves(boris.page, 2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite();
   const { database, now } = site.services();
   await addPeople(database, ['writer'], now());
-}, 180_000);
+});
 
 afterAll(() => site.close());
 

@@ -8,7 +8,7 @@ import { words } from '../../src/words/index.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { fillRegistration, type Person, record, seesMoves, type } from './hand.ts';
-import { pressSquare } from './players.ts';
+import { atGame, pressSquare } from './players.ts';
 import { openSite, type Site } from './site.ts';
 
 const HOUR = 3_600_000;
@@ -77,8 +77,11 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 600_000 },
   await anna.page.getByText(words('ru')('done.seek-offered')).waitFor();
   await boris.page.goto('/play');
   await boris.page.locator('[data-island=seeks] button').first().click();
-  await boris.page.waitForURL('**/game/1');
-  await anna.page.goto('/game/1');
+  // The notice that the game has begun takes both there.
+  for (const { page } of [boris, anna]) {
+    await atGame(page);
+    await page.locator('cg-board').waitFor();
+  }
   await type(anna.page, 'e4');
   await seesMoves(boris.page, 1);
 
@@ -140,7 +143,7 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 600_000 },
   // He lets the time run: a letter tells him three days before its end.
   const before = mail.letters.length;
   await site.later(10 * DAY);
-  await expect.poll(() => mail.letters.length, { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(() => mail.letters.length).toBe(before + 1);
   await anna.page.goto('/my');
   const letter = mail.letters.at(-1);
   expect(letter?.to).toEqual(['boris_b@example.org']);
@@ -157,9 +160,7 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 600_000 },
   await site.later(left - 2 * HOUR);
   const failedAt = site.services().now();
   await site.later(3 * HOUR);
-  await expect
-    .poll(async () => (await site.services().games.byNumber(1))?.status, { timeout: 60_000 })
-    .toBe('finished');
+  await expect.poll(async () => (await site.services().games.byNumber(1))?.status).toBe('finished');
   await boris.page.reload();
   await boris.page.getByText(words('en')('board.reason_flag')).first().waitFor();
   // The loss is in the ratings of both until it is cancelled.
@@ -178,9 +179,7 @@ test('R-032 R-035 R-160 G-17 G-19 forty days of one game', { timeout: 600_000 },
   await ruling.locator('[name=ago]').fill(((site.services().now() - failedAt) / HOUR).toFixed(2));
   await ruling.locator('[name=note]').fill('The site was broken');
   await send(host, 'rulings.restore');
-  await expect
-    .poll(async () => (await site.services().games.byNumber(1))?.status, { timeout: 60_000 })
-    .toBe('playing');
+  await expect.poll(async () => (await site.services().games.byNumber(1))?.status).toBe('playing');
   const restored = await site.services().games.byNumber(1);
   const gained = (restored?.clock.blackMs ?? 0) - (2 * HOUR + DAY);
   expect(Math.abs(gained)).toBeLessThan(5 * 60_000);

@@ -127,7 +127,7 @@ beforeAll(async () => {
   const [one, other] = [people.get(chief.id), people.get(writer.id)];
   if (one === undefined || other === undefined) throw new Error('nobody');
   places = await furnish(site, one, other);
-}, 180_000);
+});
 
 afterAll(() => site.close());
 

@@ -17,7 +17,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSite();
-}, 180_000);
+});
 
 afterAll(() => site.close());
 
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await owner.page.reload();
     expect(await room.textContent()).toContain(login);
     for (const one of [owner.page, page]) await one.context().close();
-  }, 120_000);
+  });
 
   test('R-068 R-069 R-393 one takes his data along, closes the account and is a former user', async () => {
     const login = `leaver_${language}`;
@@ -150,7 +150,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await page.locator('form[action="/login"] button[type=submit]').click();
     await page.getByText(t('accounts.refusal.wrong-login-or-password')).waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('no browser complained', () => {
     // A refused form and a page that is not there are noted by the browser; nothing else may be.

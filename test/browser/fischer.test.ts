@@ -1,5 +1,5 @@
 /** A double game of Chess960: one array, colours reversed, castling by king takes rook. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startArray } from '../../src/chess/index.ts';
 import { sanText } from '../../src/ui/index.ts';
 import { words } from '../../src/words/index.ts';
@@ -7,9 +7,6 @@ import { lineToCastling } from './fischer-line.ts';
 import { click, press, record, seesMoves, type, type Person } from './hand.ts';
 import { accept, atGame, offer, openGame, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;
@@ -24,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('F-06 F-08 R-013 a double game of Chess960', async () => {
-  await offer(anna.page, { kind: 'chess960', minutes: '10', games: 'double', colour: 'white', rated: '0' });
+  await offer(anna.page, { kind: 'chess960', minutes: '60', games: 'double', colour: 'white', rated: '0' });
   await accept(boris.page);
   const first = new URL(boris.page.url()).pathname;
   await atGame(anna.page);
@@ -68,6 +65,7 @@ test('F-06 F-08 R-013 a double game of Chess960', async () => {
     await type(player.page, action);
     await seesMoves(other.page, i + (i === line.length - 2 ? 2 : 1));
   }
+  for (const { page } of [white, black]) await seesMoves(page, line.length);
   expect(sans.at(-1)).toMatch(/^O-O/u);
   expect(await record(anna.page)).toEqual(sans.map((san) => sanText(san, 'ru')));
   const stored = await site.services().games.byNumber(Number(first.split('/').at(-1)));

@@ -11,6 +11,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { click, drag, fillRegistration, type Person, press, record, seesMoves, type } from './hand.ts';
+import { atGame, offer } from './players.ts';
 import { openSite, type Site } from './site.ts';
 import { words } from '../../src/words/index.ts';
 
@@ -24,8 +25,8 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Seconds a side has: long enough for fast hands, short enough to wait for a flag. */
-const BASE_SECONDS = 45;
+/** Minutes a side has: nobody's hands are too slow for it; for a flag the clock of the site moves on. */
+const BASE_MINUTES = 15;
 
 /** A new page makes a person's browser start anew, as after a crash: what was sent and shown must still be there. */
 async function reload({ page }: Person): Promise<void> {
@@ -72,19 +73,18 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
     await register('Cecilia', 'ru', 360),
   ];
 
-  // Announce: the start is the next full minute, which is made to be near.
-  site.toSecond(25);
+  // Announce: the start is a full minute, which is made to be near when everybody has registered: forms know minutes only.
   const zone = 'Europe/Vienna';
   const minute = (at: number): string =>
     new Date(at).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T');
   const now = site.services().now();
-  const start = Math.ceil((now + 1) / 60_000) * 60_000;
+  const start = Math.ceil(now / 60_000) * 60_000 + 10 * 60_000;
   await host.page.goto('/tournament/new');
   const form = host.page.locator('form.form-wide');
   await form.locator('[name=name]').fill('Three at one table');
-  await form.locator('[name=minutes]').fill(String(BASE_SECONDS / 60));
+  await form.locator('[name=minutes]').fill(String(BASE_MINUTES));
   await form.locator('[name=increment]').fill('0');
-  await form.locator('[name=firstMove]').fill('20');
+  await form.locator('[name=firstMove]').fill('300');
   await form.locator('[name=registrationFrom]').fill(minute(now - 60_000));
   await form.locator('[name=registrationTo]').fill(minute(start));
   await form.locator('[name=startsAt]').fill(minute(start));
@@ -105,13 +105,15 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
   await first.page.locator(`form[action="${event}/register"] button`).click();
   await first.page.locator(`form[action="${event}/withdraw"] button`).waitFor();
 
+  await site.later(start - 5_000 - site.services().now());
+
   // It starts by itself: whoever has a game in round 1 is taken to his board.
   const boardOf = async (
     pair: readonly Person[],
     game: string,
   ): Promise<{ white: Person; black: Person }> => {
     for (const { page } of pair) {
-      await page.waitForURL(`**${game}`, { timeout: 60_000 });
+      await expect.poll(() => page.url()).toBe(`${site.base}${game}`);
       await page.locator('cg-board').waitFor();
     }
     const [a, b] = pair;
@@ -121,7 +123,7 @@ test('a round robin from the one-time link to the winner', { timeout: 420_000 },
   };
 
   await host.page.goto(event);
-  await host.page.locator('.x-dot').first().waitFor({ timeout: 60_000 });
+  await host.page.locator('.x-dot').first().waitFor();
   const numbers = await numbersOf(host, event);
   expect([...numbers.values()].sort((a, b) => a - b)).toEqual([1, 2, 3]);
   const number = (n: number): Person => {
@@ -246,8 +248,13 @@ async function flag(white: Person, black: Person, loser: Person): Promise<void> 
     await click(black.page, 'd7', 'd5');
     await seesMoves(white.page, 2);
   }
-  await loser.page.locator('.panel-lower .clock-low small').waitFor({ timeout: 60_000 });
-  await loser.page.locator('.game-over').waitFor({ timeout: 60_000 });
+  const game = await site.services().games.byNumber(Number(loser.page.url().split('/').at(-1)));
+  const { whiteMs = 0, blackMs = 0 } = game?.clock ?? {};
+  await site.later((loser === white ? whiteMs : blackMs) - 25_000);
+  // His page learns the time anew.
+  await reload(loser);
+  await loser.page.locator('.panel-lower .clock-low small').waitFor();
+  await loser.page.locator('.game-over').waitFor();
   for (const { page } of [white, black]) {
     await page.locator('.game-over').waitFor();
     expect(await page.locator('.game-over-head b').innerText()).toBe(winner === white ? '1–0' : '0–1');
@@ -257,14 +264,11 @@ async function flag(white: Person, black: Person, loser: Person): Promise<void> 
 test('an open offer, a resignation in two steps, and a rematch with colours reversed', async () => {
   const ada = await register('Ada.L', 'en', 1280);
   const ben = await register('benjamin', 'ru', 360);
-  await ada.page.goto('/play');
-  await ada.page.locator('[name=colour][value=white]').check({ force: true });
-  await ada.page.locator('form[action="/play/seeks"] button[type=submit]').click();
-  await ada.page.locator('.seek').waitFor();
+  await offer(ada.page, { minutes: '60', colour: 'white' });
   await ben.page.goto('/play');
   expect(await scrollsSideways(ben.page)).toBe(false);
   await ben.page.locator('.seek-acts button').click();
-  for (const { page } of [ada, ben]) await page.waitForURL(/\/game\/\d+$/);
+  for (const { page } of [ada, ben]) await atGame(page);
   const number = new URL(ada.page.url()).pathname;
 
   // A premove is answered at once; an illegal and an untimely text are refused without being sent.
@@ -276,7 +280,7 @@ test('an open offer, a resignation in two steps, and a rematch with colours reve
   await type(ben.page, 'ход');
   await ben.page.locator('#move-answer:not(:empty)').waitFor();
   await type(ben.page, 'е5');
-  await seesMoves(ada.page, 3);
+  for (const { page } of [ada, ben]) await seesMoves(page, 3);
   expect(await record(ada.page)).toEqual(['e4', 'e5', 'Nf3']);
   expect(await record(ben.page)).toEqual(['e4', 'e5', 'Кf3']);
 
@@ -291,9 +295,9 @@ test('an open offer, a resignation in two steps, and a rematch with colours reve
   // By keyboard: the question takes the focus on its harmless answer, and Escape brings it back.
   const focused = (): Promise<string> => ben.page.locator(':focus').innerText();
   await press(ben, 'board.resign');
-  expect(await focused()).toBe(words('ru')('board.playOn'));
+  await expect.poll(focused).toBe(words('ru')('board.playOn'));
   await ben.page.keyboard.press('Escape');
-  expect(await focused()).toBe(words('ru')('board.resign'));
+  await expect.poll(focused).toBe(words('ru')('board.resign'));
   await press(ben, 'board.resign');
   await press(ben, 'board.resignSure');
   for (const page of [ada.page, ben.page, watcher]) {
@@ -303,7 +307,8 @@ test('an open offer, a resignation in two steps, and a rematch with colours reve
   await press(ada, 'board.rematch');
   await press(ben, 'board.accept');
   for (const { page } of [ada, ben]) {
-    await page.waitForURL((url) => /\/game\/\d+$/.test(url.pathname) && url.pathname !== number);
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(number);
+    await atGame(page);
     await page.locator('cg-board').waitFor();
   }
   expect(await ben.page.locator('.cg-wrap.orientation-white').count()).toBe(1);
@@ -313,13 +318,11 @@ test('an open offer, a resignation in two steps, and a rematch with colours reve
 test('a move made without a link is kept and sent when the link is back', async () => {
   const cora = await register('cora', 'en', 1280);
   const dan = await register('dan_d', 'en', 1280);
-  await cora.page.goto('/play');
-  await cora.page.locator('[name=colour][value=white]').check({ force: true });
-  await cora.page.locator('form[action="/play/seeks"] button[type=submit]').click();
+  await offer(cora.page, { minutes: '60', colour: 'white' });
   await dan.page.goto('/play');
   await dan.page.locator('.seek-acts button').click();
   for (const { page } of [cora, dan]) {
-    await page.waitForURL(/\/game\/\d+$/);
+    await atGame(page);
     await page.locator('cg-board').waitFor();
   }
   await cora.page.context().setOffline(true);
@@ -338,13 +341,11 @@ test('a move made without a link is kept and sent when the link is back', async 
 test('a restart of the service: pages come back by themselves and nothing is lost', async () => {
   const eva = await register('eva', 'en', 1280);
   const finn = await register('finn', 'en', 1280);
-  await eva.page.goto('/play');
-  await eva.page.locator('[name=colour][value=white]').check({ force: true });
-  await eva.page.locator('form[action="/play/seeks"] button[type=submit]').click();
+  await offer(eva.page, { minutes: '60', colour: 'white' });
   await finn.page.goto('/play');
   await finn.page.locator('.seek-acts button').click();
   for (const { page } of [eva, finn]) {
-    await page.waitForURL(/\/game\/\d+$/);
+    await atGame(page);
     await page.locator('cg-board').waitFor();
   }
   await drag(eva.page, 'e2', 'e4');
@@ -353,20 +354,20 @@ test('a restart of the service: pages come back by themselves and nothing is los
   await click(finn.page, 'c7', 'c5');
   await seesMoves(eva.page, 2);
   await type(eva.page, 'Nf3');
-  await seesMoves(finn.page, 3);
-  for (const { page } of [eva, finn]) expect(await record(page)).toEqual(['e4', 'c5', 'Nf3']);
+  for (const { page } of [eva, finn]) {
+    await seesMoves(page, 3);
+    expect(await record(page)).toEqual(['e4', 'c5', 'Nf3']);
+  }
 });
 
 test('a promotion chosen and a repetition claimed with the keyboard alone', async () => {
   const gia = await register('gia', 'en', 1280);
   const hugo = await register('hugo', 'ru', 360);
-  await gia.page.goto('/play');
-  await gia.page.locator('[name=colour][value=white]').check({ force: true });
-  await gia.page.locator('form[action="/play/seeks"] button[type=submit]').click();
+  await offer(gia.page, { minutes: '60', colour: 'white' });
   await hugo.page.goto('/play');
   await hugo.page.locator('.seek-acts button').click();
   for (const { page } of [gia, hugo]) {
-    await page.waitForURL(/\/game\/\d+$/);
+    await atGame(page);
     await page.locator('cg-board').waitFor();
   }
   let played = 0;
@@ -387,7 +388,7 @@ test('a promotion chosen and a repetition claimed with the keyboard alone', asyn
   await chooser.waitFor({ state: 'detached' });
   await seesMoves(gia.page, 8);
   await type(gia.page, 'a7b8');
-  await chooser.waitFor();
+  await chooser.locator(':focus').waitFor();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await gia.page.keyboard.press(key);
   played++;
   await seesMoves(hugo.page, played);

@@ -1,13 +1,10 @@
 /** Kingchess in two browsers: placements that nobody sees before they are made, a check parried by one, stalemate. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, record, seesMoves, type, type Person } from './hand.ts';
 import { accept, atGame, offer, pressSquare, signedIn, squarePoint } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 let anna: Person;
@@ -23,7 +20,7 @@ afterAll(() => site.close());
 
 /** A game with Anna White. */
 async function begin(rated = '0'): Promise<void> {
-  await offer(anna.page, { kind: 'kingchess', minutes: '10', colour: 'white', rated });
+  await offer(anna.page, { kind: 'kingchess', minutes: '60', colour: 'white', rated });
   await accept(boris.page);
   await atGame(anna.page);
   for (const { page } of [anna, boris]) await page.locator('cg-board').waitFor();

@@ -2,15 +2,12 @@
  * The lobby in three browsers: its two zones, an open offer, a challenge that is refused, talk that is shut off, the limit
  * of simultaneous games, and a game the administration takes off the list.
  */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { scrollsSideways, seriousFaults } from './axe.ts';
 import { press, seesMoves, type, type Person } from './hand.ts';
 import { atGame, offer, signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 type Known = Person & { readonly id: string };
 
@@ -51,14 +48,14 @@ test('R-014 R-003 two zones, an open offer that appears by itself, a challenge t
     cap: '4',
     colour: 'white',
   });
-  await offer(clara.page, { kind: 'chess', minutes: '3', increment: '2', colour: 'black', rated: '0' });
+  await offer(clara.page, { kind: 'chess', minutes: '30', increment: '2', colour: 'black', rated: '0' });
 
   // Boris has looked on: each offer came to its zone without a reload, the most a clock may hold included.
   const [blitz, long] = [zone(boris, 'seeks.blitz'), zone(boris, 'seeks.long')];
   await blitz.locator('.seek').waitFor();
   await long.locator('.seek').waitFor();
   expect(await blitz.locator('.seek').innerText()).toContain('clara_c');
-  expect(await blitz.locator('.seek-control').innerText()).toBe('3 min + 2 s');
+  expect(await blitz.locator('.seek-control').innerText()).toBe('30 min + 2 s');
   expect(await long.locator('.seek').innerText()).toContain('Anna');
   expect(await long.locator('.seek-control').innerText()).toBe('3 d + 1 d, at most 4 d');
   await isSound(boris);
@@ -125,6 +122,9 @@ test('talk by ready sentences, shut off and opened again by one player; watchers
   // The board lives on beside it, and the watcher has seen the move, but no word.
   await type(boris.page, 'e4');
   await seesMoves(watcher, 1);
+  // Both have moved: their game does not end while the next things are tried.
+  await type(clara.page, 'e5');
+  await seesMoves(boris.page, 2);
   expect(heard.join('\n')).toContain('e2e4');
   expect(heard.join('\n')).not.toContain('A quiet word');
   expect(await watcher.getByText('A quiet word').count()).toBe(0);

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 beforeAll(async () => {
   site = await openSite();
   await furnish();
-}, 180_000);
+});
 
 afterAll(async () => {
   await site.close();
@@ -65,14 +65,15 @@ async function furnish(): Promise<void> {
     if (!done.ok) throw new Error(JSON.stringify(done.refusal));
     return done.value.id;
   };
-  const running = await announce('A tournament with a long name that has to wrap on a phone', 3_000);
+  const running = await announce('A tournament with a long name that has to wrap on a phone', MINUTE);
   const toCome = await announce('Субботний рапид', 90 * MINUTE);
   for (const login of logins) await tournaments.register(running, { userId: id(login), roles: [] });
   for (const login of logins.slice(0, 3))
     await tournaments.register(toCome, { userId: id(login), roles: [] });
+  await site.later(MINUTE);
 
   const round = async (n: number) => {
-    await vi.waitFor(async () => expect((await tournaments.live(running))?.round).toBe(n), 30_000);
+    await vi.waitFor(async () => expect((await tournaments.live(running))?.round).toBe(n), 60_000);
     const live = await tournaments.live(running);
     return live?.schedule.find((one) => one.round === n)?.games ?? [];
   };

@@ -26,7 +26,7 @@ async function visitAs({ token }: TestPerson): Promise<Page> {
   return page;
 }
 
-test('R-189 a petition of eleven', { timeout: 300_000 }, async () => {
+test('R-189 a petition of eleven', async () => {
   const { database, now, tournaments } = site.services();
   const logins = Array.from({ length: 11 }, (_, n) => `Player ${n + 1}`);
   const people = await addPeople(database, logins, now());

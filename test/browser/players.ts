@@ -38,7 +38,12 @@ export async function offer(page: Page, fields: Readonly<Record<string, string>>
     else if ((await field.evaluate((at) => at.tagName)) === 'SELECT') await field.selectOption(value);
     else await field.fill(value);
   }
+  // An older offer may stand on the page: what counts is that the form was answered.
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/play/seeks'),
+  );
   await form.locator('button[type=submit]').click();
+  await answered;
   await page.locator('.seek').first().waitFor();
 }
 
@@ -47,7 +52,7 @@ export async function offer(page: Page, fields: Readonly<Record<string, string>>
  * the later one breaks the earlier off: so what counts is where the page is, not that one navigation came through.
  */
 export async function atGame(page: Page): Promise<void> {
-  await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/\/game\/\d+$/u);
+  await expect.poll(() => page.url()).toMatch(/\/game\/\d+$/u);
   await page.waitForLoadState('load');
 }
 
@@ -59,7 +64,7 @@ export async function openGame(page: Page, path: string): Promise<void> {
   await page.goto(path).catch((error: Error) => {
     if (!/interrupted by another navigation|ERR_ABORTED/u.test(error.message)) throw error;
   });
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 60_000 }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   await page.waitForLoadState('load');
   await page.locator('cg-board').waitFor();
 }

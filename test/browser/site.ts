@@ -16,8 +16,6 @@ export interface Site {
   /** The path of the one-time link, as the console shows it. */
   readonly administratorPath: string;
   readonly log: ReturnType<typeof keepingLog>;
-  /** Moves the service's clock on to this second of a minute, so that a full minute is near: forms know minutes only. */
-  toSecond(second: number): void;
   /** Moves the service's clock on, in ms, and lets everything that becomes due happen. */
   later(ms: number): Promise<void>;
   /** Ends the service and starts it again on the same data and port. */
@@ -59,9 +57,6 @@ export async function openSite(options: { readonly smtpUrl?: string } = {}): Pro
     administratorPath: serving.administratorPath ?? '',
     log,
     complaints,
-    toSecond(second) {
-      ahead += (second * 1000 - (now() % 60_000) + 60_000) % 60_000;
-    },
     async later(ms) {
       ahead += ms;
       // Steps may leave steps that are due at once.
@@ -84,7 +79,7 @@ export async function openSite(options: { readonly smtpUrl?: string } = {}): Pro
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);

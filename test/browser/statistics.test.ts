@@ -92,7 +92,7 @@ const PAGES = [
   '/admin/statistics',
 ];
 
-test('R-150 R-129 the pages of ratings, statistics and archive are clean', { timeout: 300_000 }, async () => {
+test('R-150 R-129 the pages of ratings, statistics and archive are clean', async () => {
   const { accounts } = site.services();
   const boss = await signedIn(site, 'boss', 'en', 1280);
   await accounts.grant(boss.id, 'administrator', null);

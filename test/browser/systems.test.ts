@@ -82,9 +82,7 @@ async function play(id: string, order: readonly TestPerson[]): Promise<number> {
   return playing.length;
 }
 
-test('R-243 R-247 a weekly series from the form to the end of its second edition', {
-  timeout: 300_000,
-}, async () => {
+test('R-243 R-247 a weekly series from the form to the end of its second edition', async () => {
   const { tournaments } = site.services();
   await host.goto('/tournament/new?system=swiss-dutch&lang=en');
   await host.locator('[name=name]').fill('Weekly rapid');
@@ -148,9 +146,7 @@ test('R-243 R-247 a weekly series from the form to the end of its second edition
   expect(site.complaints).toEqual([]);
 });
 
-test('R-330 R-337 R-338 R-197 a group championship of ten, from its grid to its champion', {
-  timeout: 300_000,
-}, async () => {
+test('R-330 R-337 R-338 R-197 a group championship of ten, from its grid to its champion', async () => {
   const { tournaments, accounts, now } = site.services();
   const userId = (await accounts.byLogin('hostess'))?.id ?? '';
   const announced = await tournaments.announce(

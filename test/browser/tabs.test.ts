@@ -1,11 +1,8 @@
 /** One person with several tabs: what he sends and who he is changes in all of them. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { signedIn } from './players.ts';
 import { openSite, type Site } from './site.ts';
-
-// Nothing here is timed: a loaded machine may take its time.
-vi.setConfig({ testTimeout: 300_000 });
 
 let site: Site;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test('R-201 the preview of grid and schedule follows the form', { timeout: 120_000 }, async () => {
+test('R-201 the preview of grid and schedule follows the form', async () => {
   await host.goto('/tournament/new?system=round-robin&lang=en');
   const ahead = host.locator('[data-look-ahead]');
   await ahead.getByText('With 8 players:').waitFor();
