@@ -40,11 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-async function settled(): Promise<void> {
-  portal.deadlines.wake();
-  await portal.deadlines.settled();
-}
-
 async function announce(change: Partial<TournamentSettings>, people: readonly Actor[]): Promise<string> {
   const announced = await portal.tournaments.announce({ ...SETTINGS, ...change }, organiser);
   if (!announced.ok) throw new Error(JSON.stringify(announced.refusal));
@@ -93,10 +88,10 @@ describe('the beginning', () => {
     const people = await players(4);
     const id = await announce({}, people);
     clock.instant = START - 1;
-    await settled();
+    await portal.settled();
     expect(await storedGames()).toBe(0);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     for (const { view } of await boards(id)) {
       expect(view.status).toBe('playing');
       expect(view.createdAt).toBe(START);
@@ -114,7 +109,7 @@ describe('the beginning', () => {
     const people = await players(6);
     const id = await announce({ system: 'groups', groups: { largest: 3, places: 1 }, tieBreaks: [] }, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const games = await boards(id);
     expect(games).toHaveLength(6);
     const seen = games.flatMap(({ view }) => [view.white.id, view.black.id]);
@@ -131,7 +126,7 @@ describe('the beginning', () => {
     const people = await players(5);
     const id = await announce({}, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const pairs = (await boards(id)).map(({ view }) => [view.white.id, view.black.id].sort().join());
     expect(pairs).toHaveLength(10);
     expect(new Set(pairs).size).toBe(10);
@@ -139,8 +134,8 @@ describe('the beginning', () => {
     const [game] = await boards(id);
     // Nor does an end, told twice.
     await portal.games.act(game?.gameId ?? '', { type: 'Resign' }, game?.view.white.id ?? '');
-    await settled();
-    await settled();
+    await portal.settled();
+    await portal.settled();
     expect(await storedGames()).toBe(10);
     // A game the two play for themselves stands beside the event and counts in it nothing.
     const other = (await boards(id)).find(({ result }) => result === null);
@@ -153,7 +148,7 @@ describe('the beginning', () => {
     const table = (await portal.tournaments.live(id))?.crosstable;
     await move(casual);
     await portal.games.act(casual, { type: 'Resign' }, black.id);
-    await settled();
+    await portal.settled();
     expect((await boards(id)).find(({ gameId }) => gameId === other?.gameId)?.result).toBeNull();
     expect((await portal.tournaments.live(id))?.crosstable).toEqual(table);
     expect(await portal.games.ofTournament(id)).toHaveLength(10);
@@ -163,7 +158,7 @@ describe('the beginning', () => {
     const people = await players(4);
     const id = await announce({ roundRobin: { cycles: 2, swapLastTwo: null } }, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const pairs = (await boards(id)).map(({ view }) => `${view.white.id} ${view.black.id}`);
     const wanted = people.flatMap((one) =>
       people.filter((other) => other !== one).map((other) => `${one.userId} ${other.userId}`),
@@ -181,7 +176,7 @@ describe('the beginning', () => {
     const long = await announce({ ...base, control: { mode: 'sudden', baseMs: 40 * DAY } }, people);
     const own = await announce({ ...base, setupMs: 30_000 }, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const limits = [];
     for (const id of [usual, long, own]) {
       const [game] = await boards(id);
@@ -200,7 +195,7 @@ describe('colours', () => {
     expect(told).toContain('drawn by the computer immediately before each game');
     expect(told).not.toContain('with which colour');
     clock.instant = START;
-    await settled();
+    await portal.settled();
     let turned = 0;
     const games = await boards(id);
     expect(games).toHaveLength(15);
@@ -221,11 +216,11 @@ describe('the end', () => {
     const people = await players(3);
     const id = await announce({ pace: 'rounds' }, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const [game] = await boards(id);
     clock.instant = START + DAY;
     await portal.games.act(game?.gameId ?? '', { type: 'Resign' }, game?.view.black.id ?? '');
-    await settled();
+    await portal.settled();
     const [after] = await boards(id);
     expect(after?.result).toBe('0-1');
     expect(after?.view).toMatchObject({ result: '0-1', reason: 'first-move', annulled: false });
@@ -248,7 +243,7 @@ describe('the end', () => {
     const casual = await startedGame(portal, NOW, { whiteId: ann, blackId: ben, control });
     const id = await announce({}, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const games = [casual, ...(await boards(id)).slice(0, 2).map(({ gameId }) => gameId)];
     // Three actions in the first two games, four in the last.
     for (const [index, gameId] of games.entries()) {
@@ -256,7 +251,7 @@ describe('the end', () => {
       const view = await portal.games.view(gameId);
       await portal.games.act(gameId, { type: 'Resign' }, view?.black.id ?? '');
     }
-    await settled();
+    await portal.settled();
     const views = await Promise.all(games.map((gameId) => portal.games.view(gameId)));
     expect(views.map((view) => [view?.result, view?.annulled])).toEqual([
       ['1-0', true],
@@ -276,7 +271,7 @@ describe('the end', () => {
     const people = await players(3);
     const id = await announce({}, people);
     clock.instant = START;
-    await settled();
+    await portal.settled();
     const expected = new Map(people.map(({ userId }) => [userId, 0]));
     for (const [index, { gameId, view }] of (await boards(id)).entries()) {
       await move(gameId);
@@ -294,7 +289,7 @@ describe('the end', () => {
         add(index === 1 ? black.id : white.id, 10);
       }
     }
-    await settled();
+    await portal.settled();
     const page = await portal.tournaments.live(id);
     const rows = page?.crosstable?.rows ?? [];
     const logins = new Map(people.map(({ userId }, index) => [`Player ${index + 1}`, expected.get(userId)]));
@@ -329,18 +324,18 @@ describe('the end', () => {
         await move(gameId);
         await portal.games.act(gameId, { type: 'Resign' }, view.black.id);
       }
-      await settled();
+      await portal.settled();
     };
     clock.instant = START;
-    await settled();
+    await portal.settled();
     // The first round is over within minutes: the second waits for the next day, to the minute.
     clock.instant = START + 10 * MINUTE;
     await playRound();
     clock.instant = START + DAY - 1;
-    await settled();
+    await portal.settled();
     expect(await begun()).toEqual([0, 0, 0, 0]);
     clock.instant = START + DAY;
-    await settled();
+    await portal.settled();
     expect(await begun()).toEqual([0, 0, 0, 0, 1, 1]);
     // The second is over an hour and a half later, by the clock of one game: the final is still the day after.
     const [late, early] = (await boards(id)).filter(({ result }) => result === null);
@@ -349,13 +344,13 @@ describe('the end', () => {
     await portal.games.act(early?.gameId ?? '', { type: 'Resign' }, early?.view.black.id ?? '');
     clock.instant = START + DAY + 90 * MINUTE;
     await portal.games.act(late?.gameId ?? '', { type: 'Resign' }, late?.view.black.id ?? '');
-    await settled();
+    await portal.settled();
     expect((await portal.games.view(late?.gameId ?? ''))?.reason).toBe('flag');
     clock.instant = START + 2 * DAY - 1;
-    await settled();
+    await portal.settled();
     expect(await begun()).toHaveLength(6);
     clock.instant = START + 2 * DAY;
-    await settled();
+    await portal.settled();
     expect(await begun()).toEqual([0, 0, 0, 0, 1, 1, 2]);
     await playRound();
     expect((await portal.tournaments.live(id))?.state).toBe('finished');

@@ -46,8 +46,7 @@ describe.each(TEST_DIALECTS)('events of every game on %s', (dialect) => {
       expect(await portal.tournaments.register(announced.value.id, person)).toMatchObject({ ok: true });
     }
     clock.instant = NOW + 10 * MINUTE;
-    portal.deadlines.wake();
-    await portal.deadlines.settled();
+    await portal.settled();
     return announced.value.id;
   }
 

@@ -92,8 +92,7 @@ describe('events over the board', () => {
     const { id } = announced.value;
     for (const person of people) expect((await portal.tournaments.register(id, person)).ok).toBe(true);
     clock.instant += DAY;
-    portal.deadlines.wake();
-    await portal.deadlines.settled();
+    await portal.settled();
     await finish(id, boss);
   }
 
@@ -133,8 +132,7 @@ describe('events over the board', () => {
     expect(checked.get(people[0]?.userId ?? '')).toEqual({ games: 20, events: 1, counts: true });
     expect(checked.get(fresh.userId)).toEqual({ games: 0, events: 0, counts: false });
     clock.instant += DAY;
-    portal.deadlines.wake();
-    await portal.deadlines.settled();
+    await portal.settled();
     expect((await tournaments.live(id))?.state).toBe('running');
     await finish(id, boss);
     const live = await tournaments.live(id);
@@ -183,8 +181,7 @@ describe('events over the board', () => {
       expect(text).toContain('no help of computers, no hints by third parties');
       expect(text).toContain('the judge records the results');
       clock.instant += DAY;
-      portal.deadlines.wake();
-      await portal.deadlines.settled();
+      await portal.settled();
       const [game] = (await tournaments.live(made.value.id))?.schedule[0]?.games ?? [];
       expect([system, game?.gameId]).toEqual([system, null]);
       expect(
@@ -205,8 +202,7 @@ describe('events over the board', () => {
     const { id } = announced.value;
     for (let n = 1; n <= 11; n += 1) await tournaments.register(id, await portal.user(`Player ${n}`));
     clock.instant += DAY;
-    portal.deadlines.wake();
-    await portal.deadlines.settled();
+    await portal.settled();
     const view = await tournaments.page(id, 'en');
     expect([view?.state, view?.news[0]?.data['reason']]).toEqual(['cancelled', 'too-few-qualified']);
   });

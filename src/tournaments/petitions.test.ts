@@ -74,8 +74,7 @@ describe.each(TEST_DIALECTS)('petitions on %s', (dialect) => {
 
     // the eleventh place is needed; all stay, the event is played to its end by resignations.
     clock.instant = NOW + DAY;
-    portal.deadlines.wake();
-    await portal.deadlines.settled();
+    await portal.settled();
     for (let guard = 0; guard < 20; guard += 1) {
       const live = await portal.tournaments.live(accepted.value.id);
       const open = live?.schedule.flatMap(({ games }) => games).filter(({ result }) => result === null) ?? [];

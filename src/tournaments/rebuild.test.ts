@@ -38,8 +38,7 @@ beforeEach(async () => {
     expect((await portal.tournaments.register(id, person)).ok).toBe(true);
   }
   clock.instant = NOW + HOUR;
-  portal.deadlines.wake();
-  await portal.deadlines.settled();
+  await portal.settled();
   const games = (await portal.tournaments.live(id))?.schedule[0]?.games ?? [];
   for (const { gameId } of games) {
     const game = await portal.games.view(gameId ?? '');

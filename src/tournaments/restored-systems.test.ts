@@ -39,11 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-async function settled(): Promise<void> {
-  portal.deadlines.wake();
-  await portal.deadlines.settled();
-}
-
 async function begin(change: Partial<TournamentSettings>, players: number): Promise<string> {
   const announced = await portal.tournaments.announce({ ...SETTINGS, ...change }, judge);
   if (!announced.ok) throw new Error(JSON.stringify(announced.refusal));
@@ -53,7 +48,7 @@ async function begin(change: Partial<TournamentSettings>, players: number): Prom
     expect(await portal.tournaments.register(announced.value.id, person)).toMatchObject({ ok: true });
   }
   clock.instant = START;
-  await settled();
+  await portal.settled();
   return announced.value.id;
 }
 
@@ -95,14 +90,14 @@ async function resign(gameId: string): Promise<void> {
 
 async function playOpen(id: string): Promise<void> {
   for (const { gameId } of await openOf(id)) await play(gameId);
-  await settled();
+  await portal.settled();
 }
 
 /** White of this game lets his time run out in a failure. */
 async function loseOnTime(gameId: string): Promise<void> {
   clock.instant += 3 * DAY;
   await portal.games.act(gameId, { type: 'Resign' }, (await viewOf(gameId)).black.id);
-  await settled();
+  await portal.settled();
   expect(await viewOf(gameId)).toMatchObject({ result: '0-1', reason: 'flag' });
 }
 
@@ -114,7 +109,7 @@ async function restore(gameId: string, failedAt: number): Promise<void> {
     judge.userId,
   );
   expect(ruled).toMatchObject({ ok: true });
-  await settled();
+  await portal.settled();
 }
 
 async function page(id: string): Promise<TournamentPageView> {
@@ -149,7 +144,7 @@ test.each(['swiss-dutch', 'swiss-portal', 'swiss-chesson'])(
     const gameId = blocked?.gameId ?? '';
     await play(gameId, false);
     await play(other?.gameId ?? '');
-    await settled();
+    await portal.settled();
     const failedAt = clock.instant + DAY;
     const before = await pointsOf(id);
     await loseOnTime(gameId);
@@ -159,7 +154,7 @@ test.each(['swiss-dutch', 'swiss-portal', 'swiss-chesson'])(
     expect(ratedThen).not.toBeNull();
     expect(await pointsOf(id)).not.toEqual(before);
     await play(second[0]?.gameId ?? '');
-    await settled();
+    await portal.settled();
 
     await restore(gameId, failedAt);
     const open = await viewOf(gameId);
@@ -181,10 +176,10 @@ test.each(['swiss-dutch', 'swiss-portal', 'swiss-chesson'])(
     await expectTrue(2);
     // The third round waits until the game of the first has ended.
     await play(second[1]?.gameId ?? '');
-    await settled();
+    await portal.settled();
     expect((await boardsOf(id)).some(({ round }) => round === 3)).toBe(false);
     await portal.games.act(gameId, { type: 'Resign' }, open.black.id);
-    await settled();
+    await portal.settled();
     expect((await boardsOf(id)).filter(({ round }) => round === 3)).toHaveLength(2);
     expect(await portal.ratings.ofGame(gameId)).not.toBeNull();
     await playOpen(id);
@@ -202,7 +197,7 @@ test('G-19 the last round of a Swiss that had finished: places, prizes and the e
   const gameId = blocked?.gameId ?? '';
   await play(gameId, false);
   await play(other?.gameId ?? '');
-  await settled();
+  await portal.settled();
   const failedAt = clock.instant + DAY;
   await loseOnTime(gameId);
   const ended = await page(id);
@@ -218,9 +213,9 @@ test('G-19 the last round of a Swiss that had finished: places, prizes and the e
   expect(await portal.ratings.ofGame(gameId)).toBeNull();
   await expectTrue(3);
   await portal.games.act(gameId, { type: 'Resign' }, winner);
-  await settled();
+  await portal.settled();
   expect(await portal.tournaments.judge(id, { type: 'Close' }, judge)).toMatchObject({ ok: true });
-  await settled();
+  await portal.settled();
   const closed = await page(id);
   expect(closed.state).toBe('finished');
   expect(closed.awards).not.toEqual(ended.awards);
@@ -269,7 +264,7 @@ test.each<[string, Partial<TournamentSettings>, number]>([
     for (;;) {
       const [, ...others] = open;
       for (const { gameId } of others) await play(gameId);
-      await settled();
+      await portal.settled();
       const now = await openOf(id);
       expect(now.map(({ gameId }) => gameId)).toContain(open[0]?.gameId);
       // The chain of a Swiss has another round before its stage is over.
@@ -287,7 +282,7 @@ test.each<[string, Partial<TournamentSettings>, number]>([
     expect(followers.length).toBeGreaterThan(0);
     // One of the games that followed is over and rated when the failure is found out.
     await play(followers[0]?.gameId ?? '');
-    await settled();
+    await portal.settled();
     expect(await portal.ratings.ofGame(followers[0]?.gameId ?? '')).not.toBeNull();
     const played = (await boardsOf(id)).filter(({ round }) => round <= stage).length;
 
@@ -299,7 +294,7 @@ test.each<[string, Partial<TournamentSettings>, number]>([
     await expectTrue(played);
 
     await portal.games.act(gameId, { type: 'Resign' }, (await viewOf(gameId)).black.id);
-    await settled();
+    await portal.settled();
     const anew = (await boardsOf(id)).filter(({ round }) => round > stage);
     expect(anew.length).toBeGreaterThan(0);
     expect(anew.map((seat) => seat.gameId)).not.toContain(followers[0]?.gameId);

@@ -36,11 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-async function settled(): Promise<void> {
-  portal.deadlines.wake();
-  await portal.deadlines.settled();
-}
-
 const seatsOf = async (id: string) =>
   ((await portal.tournaments.live(id))?.schedule ?? []).flatMap(({ round, games }) =>
     games.map(({ gameId, result, white, black }) => ({ round, gameId: gameId ?? '', result, white, black })),
@@ -76,7 +71,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
     tieBreaks: ['SB'],
   });
   clock.instant = START;
-  await settled();
+  await portal.settled();
   const ratings = async () => Promise.all(people.map(({ userId }) => portal.ratings.ofUser(userId)));
   const tableOf = async (id: string) => (await portal.tournaments.live(id))?.crosstable?.rows;
 
@@ -85,7 +80,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
   const [lost, other] = await seatsOf(cup);
   await play(lost?.gameId ?? '', null);
   await play(other?.gameId ?? '', 'black');
-  await settled();
+  await portal.settled();
   const blocked = (await portal.games.view(lost?.gameId ?? ''))?.white.id ?? '';
   const opponent = (await portal.games.view(lost?.gameId ?? ''))?.black.id ?? '';
 
@@ -94,7 +89,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
   const before = [await ratings(), await tableOf(league)];
   clock.instant = START + 3 * DAY;
   await portal.games.act(lost?.gameId ?? '', { type: 'Resign' }, opponent);
-  await settled();
+  await portal.settled();
   expect(await portal.games.view(lost?.gameId ?? '')).toMatchObject({ result: '0-1', reason: 'flag' });
   const final = (await seatsOf(cup)).find(({ round }) => round === 2);
   expect(final).toMatchObject({ result: null });
@@ -106,7 +101,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
     control: SETTINGS.control,
   });
   await play(casual, 'black');
-  await settled();
+  await portal.settled();
   const [first, second] = [await portal.ratings.ofGame(casual), await portal.games.view(casual)];
   expect(second?.result).toBe('1-0');
 
@@ -118,7 +113,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
     judge.userId,
   );
   expect(ruled).toMatchObject({ ok: true });
-  await settled();
+  await portal.settled();
   // The clocks of the beginning of the failure and 24 hours (R-373); the last move may be entered again (R-372).
   expect(await portal.games.view(lost?.gameId ?? '')).toMatchObject({
     status: 'playing',
@@ -146,7 +141,7 @@ test('G-19, G-T30, R-018, R-372, R-373, R-374 a game lost on time in a failure i
     ),
   ).toMatchObject({ ok: true });
   await portal.games.act(lost?.gameId ?? '', { type: 'Resign' }, opponent);
-  await settled();
+  await portal.settled();
   const seats = await seatsOf(cup);
   expect(seats.map(({ round, result }) => [round, result])).toEqual([
     [1, '1-0'],

@@ -27,6 +27,8 @@ export interface TestRooms {
   readonly archive: Archive;
   /** A person with this login, made directly in the table (no password work). */
   user(login: string, ...roles: string[]): Promise<Actor>;
+  /** Everything that is due by now is done. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,6 +88,10 @@ function portalOn(database: Database, { now }: TestClock, log: Log): TestRooms {
       };
       await database.commit([database.statement(database.build.insertInto('users').values(row), 1)]);
       return { userId, roles };
+    },
+    async settled() {
+      deadlines.wake();
+      await deadlines.settled();
     },
     async stop() {
       if (stopped) return;
