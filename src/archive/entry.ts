@@ -3,7 +3,7 @@ import type { ArchivedGameRow, GameRow, PlayerGameRow } from '../db/schema.ts';
 import { openingOf } from './openings.ts';
 import { positionHash } from './position-hash.ts';
 
-/** Actions of a game whose positions can be found */
+/** Actions of a game whose positions can be found (AR-1). */
 export const INDEXED_PLIES = 40;
 
 /** Columns of a game that the archive asks for. */
