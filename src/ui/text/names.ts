@@ -21,3 +21,8 @@ export function nameParts(names: readonly string[]): readonly NameParts[] {
     return { short: kept, rest: name.slice(kept.length) };
   });
 }
+
+/** A name as it stands between quotation marks: Russian marks inside it become inner ones, «…» to „…“. */
+export function innerQuotes(name: string): string {
+  return name.replaceAll('«', '„').replaceAll('»', '“');
+}

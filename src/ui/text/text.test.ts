@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogues, words } from '../../words/index.ts';
 import { clockFigures, clockSpoken, countdownText } from './clock.ts';
 import { controlText } from './control.ts';
-import { nameParts } from './names.ts';
+import { innerQuotes, nameParts } from './names.ts';
 import { numberText, pointsText, resultText, sidesResultText, valueText } from './points.ts';
 import { sanText } from './san.ts';
 import { speak } from './speak.ts';
@@ -17,6 +17,10 @@ test.each([
 ])('%i tenths of a point are %s and %s', (tenths, english, russian) => {
   expect(pointsText(tenths, 'en')).toBe(english);
   expect(pointsText(tenths, 'ru')).toBe(russian);
+});
+
+test('marks inside a name that is quoted are inner ones', () => {
+  expect(innerQuotes('Кубок «Белая ладья»')).toBe('Кубок „Белая ладья“');
 });
 
 test('values, results and numbers are written with real signs', () => {

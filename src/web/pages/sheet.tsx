@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { describeSettings } from '../../tournaments/index.ts';
 import type { TournamentSettings } from '../../tournaments/types.ts';
 import type { TournamentPageView } from '../../tournaments/view.ts';
-import { controlText, Section, TimeText } from '../../ui/index.ts';
+import { controlText, innerQuotes, Section, TimeText } from '../../ui/index.ts';
 import type { Reader } from '../reader.ts';
 
 /** Sizes of the order tables that are printed while nobody knows how many will come. */
@@ -70,7 +70,7 @@ export function InformationSheet({ reader, view, settings }: SheetProps) {
   const { venue = settings.overBoard?.place, prizes } = settings.parts ?? {};
   return (
     <div class="sheet">
-      <p class="lead">{t('sheet.greeting', { name: view.name })}</p>
+      <p class="lead">{t('sheet.greeting', { name: innerQuotes(view.name) })}</p>
       <Section id="h-when" title={t('sheet.whereWhen')}>
         <dl class="pairs-of">
           <dt>{t('sheet.start')}</dt>
