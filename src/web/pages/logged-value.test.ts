@@ -25,7 +25,7 @@ const ANNULLED = '{"annulled":false,"counted":{"white":8,"black":-8}}';
 
 describe('R-387 what stood and what stands is told in the reader’s language', () => {
   test.each([
-    ['ban', 'not banned', 'not banned', 'отказа нет'],
+    ['ban', 'not banned', 'not banned', 'запрета нет'],
     ['ban', BAN, '30 November 2029, 12:00', '30 ноября 2029 г., 12:00'],
     ['end-password', 'no password', 'no password', 'пароля нет'],
     ['close', 'closed', 'closed', 'закрыта'],

@@ -3,7 +3,7 @@ export const logged = {
   yes: 'да',
   no: 'нет',
   on: 'включено',
-  notBanned: 'отказа нет',
+  notBanned: 'запрета нет',
   password: 'пароль есть',
   noPassword: 'пароля нет',
   codes: 'одноразовые коды включены',
