@@ -51,13 +51,13 @@ export interface Complaints {
    * which `readerId` plays himself are left out.
    */
   ofTournament(tournamentId: string, readerId: string): Promise<readonly Complaint[]>;
-  /** `entry` gives what is stored with the answer, from the game's public number: the log's entry of R-387. */
+  /** `beside` gives what is stored with the answer: the log's entry of R-387, the letter to its writer. */
   answer(
     id: string,
     byId: string,
     text: string,
-    entry?: (number: number) => readonly Statement[],
-  ): Promise<Result<null, ComplaintRefusal>>;
+    beside?: (answered: Complaint) => readonly Statement[],
+  ): Promise<Result<Complaint, ComplaintRefusal>>;
 }
 
 /** R-375, C-52. */
@@ -165,19 +165,21 @@ export function createComplaints(database: Database, now: () => number): Complai
       );
       return rows.map(complaint);
     },
-    async answer(id, byId, text, entry = () => []) {
+    async answer(id, byId, text, beside = () => []) {
       const wrong = fault(text);
       if (wrong !== null) return refuse(wrong);
       const found = await database.first(query().where('game_complaints.id', '=', id));
       if (found === undefined) return refuse('not-found');
-      const answered = build
+      const told = { answer: text.trim(), answered_by: byId, answered_at: now() };
+      const update = build
         .updateTable('game_complaints')
-        .set({ state: 'answered', answer: text.trim(), answered_by: byId, answered_at: now() })
+        .set({ state: 'answered', ...told })
         .where('id', '=', id)
         .where('state', '=', 'open');
-      return (await database.commit([database.statement(answered, 1), ...entry(found.number)])) === 'conflict'
+      const answered = complaint({ ...found, ...told });
+      return (await database.commit([database.statement(update, 1), ...beside(answered)])) === 'conflict'
         ? refuse('answered')
-        : ok(null);
+        : ok(answered);
     },
   };
 }

@@ -60,6 +60,17 @@ describe('complaints', () => {
     expect((await judge.post(action, { text: 'You get 24 hours.' })).headers.location).toBe('/rulings');
     expect(refusalOf(await judge.post(action, { text: 'Once more' }))).toBe('answered');
     expect((await judge.get(`/game/${number}/rulings?lang=ru`)).body).toContain('You get 24 hours.');
+    // The writer reads the answer where he asked and in his mail, his opponent in neither place.
+    expect((await ann.get(`${path}?lang=en`)).body).toContain('You get 24 hours.');
+    expect((await ann.get('/mail?lang=en')).body).toContain(
+      `Answer to your complaint about game No. ${number}`,
+    );
+    for (const page of [path, '/mail']) {
+      const { body, statusCode } = await bob.get(`${page}?lang=en`);
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain('You get 24 hours.');
+      expect(body).not.toContain('Answer to your complaint');
+    }
   });
 });
 

@@ -50,7 +50,7 @@ const rulingForm = form({
 
 /** Complaints about games (R-370 to R-375) and the acts of judges and administrators on them. */
 export function rulingRoutes(app: FastifyInstance, web: Web): void {
-  const { accounts, games, moderation } = web.services;
+  const { accounts, games, mail, moderation } = web.services;
 
   /** R-387: the log's entry for a setting of this page. */
   const settingEntry = (by: User, name: string, note: string, before: string, after: string) =>
@@ -82,9 +82,12 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     request: FastifyRequest,
     reply: FastifyReply,
     view: GameView,
+    user: User,
     typed: { readonly text: string; readonly code: string } | null,
   ) {
-    const { t } = await web.reader(request);
+    const reader = await web.reader(request);
+    const { t } = reader;
+    const own = (await games.complaints.ofGame(view.id)).filter(({ byId }) => byId === user.id);
     return web.show(
       request,
       reply,
@@ -121,6 +124,19 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
                 </a>
               </p>
             </form>
+            {own.length > 0 && (
+              <Section id="h-own" title={t('rulings.own')}>
+                {own.map((one) => (
+                  <ComplaintText
+                    key={one.id}
+                    reader={reader}
+                    complaint={one}
+                    login={user.login}
+                    href={`/game/${view.number}`}
+                  />
+                ))}
+              </Section>
+            )}
           </>
         ),
       },
@@ -134,7 +150,7 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     const view = await gameOf(request.params.number);
     if (view === null) return web.notFound(request, reply);
     if (user.id !== view.white.id && user.id !== view.black.id) return web.forbidden(request, reply);
-    return showComplaint(request, reply, view, null);
+    return showComplaint(request, reply, view, user, null);
   });
 
   app.post<{ Params: { number: string } }>('/game/:number/complaint', async (request, reply) => {
@@ -147,7 +163,7 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     const done = await games.complaints.write(view.id, user.id, body);
     if (!done.ok) {
       if (done.refusal.code === 'not-a-player') return web.forbidden(request, reply);
-      return showComplaint(request, reply, view, { text: body.text, code: done.refusal.code });
+      return showComplaint(request, reply, view, user, { text: body.text, code: done.refusal.code });
     }
     flash(web.services, reply, 'complaint-sent');
     return web.go(reply, `/game/${view.number}`);
@@ -255,19 +271,22 @@ export function rulingRoutes(app: FastifyInstance, web: Web): void {
     if (user === null) return reply;
     const body = answerForm.read(request.body);
     if (body === null) return web.malformed(request, reply);
-    const done = await games.complaints.answer(request.params.id, user.id, body.text, (number) => [
+    const answer = body.text.trim();
+    const done = await games.complaints.answer(request.params.id, user.id, answer, ({ number, byId }) => [
       moderation.entry({
         byId: user.id,
         act: 'complaint-answered',
         subjectKind: 'game',
         subjectId: String(number),
         reason: '',
-        note: body.text.trim(),
+        note: answer,
         before: 'open',
         after: 'answered',
       }),
+      ...mail.siteLetter(byId, '', 'complaint-answer', { number, answer }),
     ]);
     if (!done.ok) return showOpen(request, reply, user, done.refusal.code);
+    mail.arrived(done.value.byId);
     flash(web.services, reply, 'complaint-answered');
     return web.go(reply, '/rulings');
   });

@@ -58,7 +58,7 @@ export const done = {
   'not-watching': 'You no longer watch this topic.',
   moderated: 'Done, and written into the log.',
   suggested: 'Thank you. Your words are in the register.',
-  'complaint-sent': 'Your complaint is sent. The answer comes here.',
+  'complaint-sent': 'Your complaint is sent. The answer comes by internal mail.',
   'complaint-answered': 'The complaint is answered.',
   'offer-kept': 'The choice of games is kept.',
   'limit-kept': 'The limit is kept.',

@@ -76,6 +76,8 @@ export const mail = {
   'site_topic-news': '{login} wrote in the topic “{topic}”.',
   'siteSubject_report-answer': 'Your report was dealt with',
   'site_report-answer': 'The administration has looked at your report. Answer: {answer}',
+  'siteSubject_complaint-answer': 'Answer to your complaint about game No. {number}',
+  'site_complaint-answer': 'Answer: {answer}',
   'siteSubject_claim-answer': 'Answer to number {number} of the register',
   'site_claim-answer': 'The administration answers: {answer}',
   'siteSubject_login-withdrawn': 'Your login was withdrawn',

@@ -5,7 +5,7 @@ export const rulings = {
   linkRulings: 'Rulings',
   complain: 'Complaint about game No. {number}',
   complainText:
-    'Say what happened and at which move. A judge or administrator reads it, sees the game and answers here. Whoever runs the event of the game reads it too.',
+    'Say what happened and at which move. A judge or administrator reads it, sees the game and answers by internal mail and on this page. Whoever runs the event of the game reads it too.',
   subject: 'What it is about',
   subject_failure: 'a failure of the site',
   within: 'Please name a rule that was applied wrongly within 48 hours of the move that showed it.',
@@ -23,6 +23,7 @@ export const rulings = {
   'complaint_too-many': 'Three complaints of yours about this game are still open.',
   complaint_answered: 'This complaint has been answered already.',
   open: 'Open complaints',
+  own: 'Your complaints about this game',
   ofEvent: 'Complaints about games',
   whoAnswers: 'To read: judges and administrators of the site answer and rule on the games.',
   noneTitle: 'No complaint is open',

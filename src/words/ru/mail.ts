@@ -77,6 +77,8 @@ export const mail = {
   'site_topic-news': '{login} пишет в теме «{topic}».',
   'siteSubject_report-answer': 'Ваша жалоба рассмотрена',
   'site_report-answer': 'Администрация рассмотрела вашу жалобу. Ответ: {answer}',
+  'siteSubject_complaint-answer': 'Ответ на вашу жалобу по партии № {number}',
+  'site_complaint-answer': 'Ответ: {answer}',
   'siteSubject_claim-answer': 'Ответ на обращение № {number}',
   'site_claim-answer': 'Администрация отвечает: {answer}',
   'siteSubject_login-withdrawn': 'Ваш логин изъят',
