@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { innerQuotes } from '../ui/index.ts';
 import type { Words } from '../words/index.ts';
 
 /** What stands on a diploma. */
@@ -77,7 +78,7 @@ export async function diplomaPdf(diploma: Diploma, t: Words): Promise<Buffer> {
   line(t('entries.diploma_awarded'), 166, 'italic', 17, GREY);
   line(diploma.name, 200, 'bold', 40);
   line(t('entries.diploma_place', { place: diploma.place }), 268, 'plain', 26, ACCENT);
-  line(t('entries.diploma_event', { name: diploma.event }), 314, 'plain', 20);
+  line(t('entries.diploma_event', { name: innerQuotes(diploma.event) }), 314, 'plain', 20);
   line(t('entries.diploma_game', { game: diploma.game }), 346, 'italic', 15, GREY);
   line(t('entries.diploma_where', { place: diploma.hall, date: diploma.date }), 370, 'plain', 15, GREY);
   signatures(doc, diploma, t);
