@@ -148,6 +148,8 @@ try {
   const copied = beside('--backup', folder).finally(() => {
     copy.isReady = true;
   });
+  // A failure is met below, after the pages that are asked for meanwhile, and must not end the process before.
+  copied.catch(() => undefined);
   const meanwhile: number[] = [];
   const before = process.cpuUsage();
   while (!copy.isReady) {

@@ -236,9 +236,10 @@ function compile(message: string, language: Language): (params: Params) => strin
   return (params) => {
     let said = parts[0] ?? '';
     for (let i = 1; i < parts.length; i += 2) {
-      const value = params[parts[i] ?? ''];
-      if (value === undefined) throw new Error(`no ${parts[i]} for "${message}"`);
-      said += `${value}${parts[i + 1] ?? ''}`;
+      const name = parts[i] ?? '';
+      if (!(name in params)) throw new Error(`no ${name} for "${message}"`);
+      // Stored parameters of old letters may hold nothing: ICU says nothing there.
+      said += `${params[name] ?? ''}${parts[i + 1] ?? ''}`;
     }
     return said;
   };

@@ -38,6 +38,11 @@ test('a message with places only says what the ICU machinery would say', () => {
   expect(compared).toBeGreaterThan(400);
 });
 
+test('a place whose stored value is nothing says nothing', () => {
+  const stored = JSON.parse('{"number":null}') as Readonly<Record<string, string>>;
+  expect(words('en')('rulings.complain', stored)).toBe('Complaint about game No. ');
+});
+
 test('a place without a value is a bug and throws', () => {
   expect(() => words('en')('people.gameAgainst', {})).toThrow('name');
 });

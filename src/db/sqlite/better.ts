@@ -56,7 +56,8 @@ function named(statement: BetterSqlite3.Statement<SqlValue[], SqlValue[]>): (...
     const rows = statement.all(...params);
     if (rows.length === 0) return [];
     const width = rows[0]?.length ?? 0;
-    // Read again when a table has got a column since.
+    // Read again when a table has got a column since. To read them each time costs more than it saves, so an open
+    // connection does not notice a renamed column: migrations rename none.
     if (width !== names.length) names = statement.columns().map(({ name }) => name);
     return rows.map((values) => {
       const row: Record<string, SqlValue> = {};

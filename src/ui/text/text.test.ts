@@ -128,6 +128,10 @@ test('a date is the same whether it was written before or not, in zones of every
     // Twice around every midnight of a week, and before zones kept full quarters of an hour.
     for (let at = Date.UTC(2026, 2, 26); at < Date.UTC(2026, 3, 2); at += 5 * 60_000 - 1)
       expect(timeText(at, 'en', timeZone, 'date')).toBe(plain.format(at));
+    // Newfoundland set its clocks back at 00:01: a minute of the new day, then an hour of the old one.
+    const setBack = Date.UTC(2010, 10, 7, 2, 31);
+    for (const at of [setBack - 1, setBack])
+      expect(timeText(at, 'en', timeZone, 'date')).toBe(plain.format(at));
     for (const at of [-2 * 86_400_000, Date.UTC(1971, 5, 1, 0, 44, 29), Date.UTC(1971, 5, 1, 0, 44, 30)])
       expect(timeText(at, 'en', timeZone, 'date')).toBe(plain.format(at));
   }

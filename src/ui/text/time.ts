@@ -17,9 +17,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const dates = new Map<string, string>();
 const MOST_DATES = 5000;
 
-/** No zone has changed its day within a quarter of an hour since Liberia gave up its odd seconds in 1972. */
+/**
+ * Since 2011 no zone has changed its day within a quarter of an hour: Newfoundland, the last to set its clocks back at
+ * 00:01, gave that up in that year.
+ */
 const QUARTER_MS = 900_000;
-const FULL_QUARTERS_SINCE = Date.UTC(1973, 0, 1);
+const FULL_QUARTERS_SINCE = Date.UTC(2012, 0, 1);
 
 /** An instant (ms) in the reader's language and zone. An unknown zone falls back to UTC. */
 export function timeText(at: number, language: string, zone: string, style: TimeStyle = 'datetime'): string {

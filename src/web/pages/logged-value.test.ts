@@ -82,6 +82,10 @@ describe('R-387 what stood and what stands is told in the reader’s language', 
 
   test.each([
     ['ban', 'for ever'],
+    ['ban', 'constructor'],
+    ['ban', '2026-13-41T25:61:00.000Z'],
+    ['constructor', 'name'],
+    ['event-undo', 'constructor'],
     ['game-restore', 'hanging, 4 moves'],
     ['event-undo', 'weather fine'],
     ['ratings-annul', '{"annulled":'],
@@ -92,6 +96,11 @@ describe('R-387 what stood and what stands is told in the reader’s language', 
     ['withdraw-login', 'closed'],
   ])('%s: a code nobody knows is shown as it stands', (act, value) => {
     expect(after(act, value, 'ru')).toBe(value);
+  });
+
+  test('a fact with an instant or a code that is none keeps it', () => {
+    const facts = 'start 2026-02-31T99:00:00.000Z; entrant 1 constructor';
+    expect(after('event-undo', facts, 'ru')).toBe('начало 2026-02-31T99:00:00.000Z; участник 1: constructor');
   });
 
   test('people’s own words are no codes, and nothing is a dash', () => {

@@ -64,7 +64,7 @@ export function loggedValue(told: Told, entry: LogEntry, side: 'before' | 'after
   const value = entry[side];
   if (value === null || value === '') return '–';
   if (PEOPLES[entry.act] === side) return value;
-  const code = CODES[entry.act]?.[value];
+  const code = Object.entries(CODES[entry.act] ?? {}).find(([known]) => known === value)?.[1];
   if (code !== undefined) return told.t(code);
   return FORMS.find(([acts]) => acts.test(entry.act))?.[1](told, value, entry) ?? value;
 }

@@ -9,6 +9,7 @@ export type Told = Pick<Reader, 't' | 'language' | 'zone'>;
 export function instantText({ language, zone }: Told, text: string): string {
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(text)) return text;
   const at = Date.parse(text);
+  if (Number.isNaN(at)) return text;
   return `${timeText(at, language, zone, 'date')}, ${timeText(at, language, zone, 'time')}`;
 }
 
