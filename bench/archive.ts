@@ -16,7 +16,7 @@ import { backUp } from '../src/db/index.ts';
 import { openSqlite } from '../src/db/sqlite/open.ts';
 import { createWeb } from '../src/web/index.ts';
 import { playerLogin } from './archive/fill.ts';
-import { ASKED_FOR, generate, playersOf } from './archive/generate.ts';
+import { type Contents, CONTENTS, generate, playersOf } from './archive/generate.ts';
 import { quietConfig } from '../test/support/config.ts';
 
 const COPY = 'copy.sqlite';
@@ -71,7 +71,7 @@ function told(name: string, { p50, p95, most, cpuMs }: Times, bar = ''): void {
 
 try {
   const players = playersOf(games);
-  const isGenerated = existsSync(join(folder, ASKED_FOR));
+  const isGenerated = existsSync(join(folder, CONTENTS));
   const began = performance.now();
   if (!isGenerated) await beside('--generate', folder, String(games));
   const generated = performance.now() - began;
@@ -80,9 +80,9 @@ try {
       ? `the archive of ${folder}, generated before`
       : `${games} games of ${players} players in ${seconds(began)} (bar 900 s); their moves are not written`,
   );
-  const positions = JSON.parse(
-    readFileSync(join(folder, ASKED_FOR), 'utf8'),
-  ) as readonly (readonly string[])[];
+  const contents = JSON.parse(readFileSync(join(folder, CONTENTS), 'utf8')) as Contents;
+  if (contents.games !== games) throw new Error(`${folder} holds ${contents.games} games`);
+  const { positions } = contents;
   const config = quietConfig(folder);
   const log = createLog('silent', () => undefined, Date.now);
   const services = await createServices(config, { log });

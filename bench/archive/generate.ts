@@ -8,8 +8,15 @@ import { quietConfig } from '../../test/support/config.ts';
 import { addGames, addPlayers } from './fill.ts';
 import { makeLines } from './lines.ts';
 
-/** File of the folder with the positions to search for: of each line those after 4, 10, 20 and 40 plies, as FEN. */
-export const ASKED_FOR = 'positions.json';
+/** File of the folder that says what stands in it. */
+export const CONTENTS = 'contents.json';
+
+export interface Contents {
+  readonly games: number;
+  /** What to search for: of each line the positions after 4, 10, 20 and 40 plies, as FEN. */
+  readonly positions: readonly (readonly string[])[];
+}
+
 const LINES_ASKED_FOR = 2000;
 
 /** How many people have played that many games. */
@@ -17,7 +24,7 @@ export function playersOf(games: number): number {
   return Math.max(50, Math.round(games / 500));
 }
 
-/** Fills an empty data folder with an archive of that many games; `ASKED_FOR` is written when all are in it. */
+/** Fills an empty data folder with an archive of that many games; `CONTENTS` is written when all are in it. */
 export async function generate(folder: string, games: number, say: (line: string) => void): Promise<void> {
   const now = Date.now();
   const began = performance.now();
@@ -44,6 +51,6 @@ export async function generate(folder: string, games: number, say: (line: string
     },
   });
   filling.close();
-  const asked = lines.slice(0, LINES_ASKED_FOR).map(({ fens }) => fens);
-  writeFileSync(join(folder, ASKED_FOR), JSON.stringify(asked));
+  const contents: Contents = { games, positions: lines.slice(0, LINES_ASKED_FOR).map(({ fens }) => fens) };
+  writeFileSync(join(folder, CONTENTS), JSON.stringify(contents));
 }
