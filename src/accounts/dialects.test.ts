@@ -42,4 +42,38 @@ describe.each(TEST_DIALECTS)('the life of an account on %s', (dialect) => {
     expect(await accounts.session(boss.value.token)).toBeNull();
     await database.close();
   });
+
+  test('ACC-8 the link for the first administrator is spent once there is one, another’s is not', async () => {
+    const database = await openTestDatabase(dialect);
+    const deps = { database, now: () => 1_800_000_000_000, log: keepingLog() };
+    const accounts = createAccounts(deps);
+    // A second process on the same data.
+    const other = createAccounts(deps);
+    const ann = await accounts.register(form('ann'), 'test');
+    if (!ann.ok) throw new Error('not registered');
+    const [first, second] = [
+      await other.issueAdministratorLink('first'),
+      await other.issueAdministratorLink('first'),
+    ];
+    const another = await other.issueAdministratorLink();
+    expect(await other.administratorLinkHolds(first)).toBe(true);
+    expect((await accounts.grant(ann.value.user.id, 'organiser', null)).ok).toBe(true);
+    expect(await other.administratorLinkHolds(first)).toBe(true);
+    expect((await accounts.grant(ann.value.user.id, 'administrator', null)).ok).toBe(true);
+    for (const link of [first, second]) {
+      expect(await other.administratorLinkHolds(link)).toBe(false);
+      expect(await other.claimAdministrator(link, form('bob'), 'test')).toMatchObject({
+        refusal: { code: 'link-invalid' },
+      });
+      expect(await other.claimAdministratorAs(link, ann.value.user.id)).toMatchObject({
+        refusal: { code: 'link-invalid' },
+      });
+    }
+    // One issued while somebody became an administrator does not hold either.
+    expect(await other.administratorLinkHolds(await other.issueAdministratorLink('first'))).toBe(false);
+    expect(await other.administratorLinkHolds(another)).toBe(true);
+    expect((await other.claimAdministrator(another, form('bob'), 'test')).ok).toBe(true);
+    expect((await accounts.withRole('administrator')).map(({ login }) => login)).toEqual(['ann', 'bob']);
+    await database.close();
+  });
 });

@@ -256,6 +256,7 @@ export function createAccounts({
       if (!decided.ok) return decided;
       const outcome = await database.commit([
         store.setRoles(userId, user.roles, decided.value),
+        ...(act === 'grant' && role === 'administrator' ? [store.endFirstLinks(now())] : []),
         ...alongside(user.roles, decided.value),
       ]);
       if (outcome === 'committed') {
@@ -286,20 +287,24 @@ export function createAccounts({
     grant: (userId, role, by, alongside) => changeRoles(userId, 'grant', role, by, alongside),
     revoke: (userId, role, by, alongside) => changeRoles(userId, 'revoke', role, by, alongside),
     needsAdministrator: async () => (await store.withRole('administrator')).length === 0,
-    async issueAdministratorLink() {
+    async issueAdministratorLink(whose = 'another') {
       const token = newToken();
-      await database.commit([store.insertLink(tokenHash(token), now(), now() + LINK_MS)]);
+      await database.commit([store.insertLink(tokenHash(token), whose === 'first', now(), now() + LINK_MS)]);
       log.info('administrator link issued');
       return token;
     },
     administratorLinkHolds: async (token) =>
       looksLikeToken(token) && (await store.linkHolds(tokenHash(token), now())),
-    async claimAdministrator(token, form, agent, address) {
+    async claimAdministrator(token, form, agent, address, alongside = () => []) {
       if (!looksLikeToken(token) || !(await store.linkHolds(tokenHash(token), now())))
         return refuse('link-invalid');
-      return create(form, true, agent, address, (id) => [store.useLink(tokenHash(token), id, now())]);
+      return create(form, true, agent, address, (id) => [
+        store.useLink(tokenHash(token), id, now()),
+        store.endFirstLinks(now()),
+        ...alongside(id, [], ['administrator']),
+      ]);
     },
-    async claimAdministratorAs(token, userId) {
+    async claimAdministratorAs(token, userId, alongside = () => []) {
       const user = await store.byId(userId);
       if (user === null || user.closed) return refuse('not-found');
       if (!looksLikeToken(token)) return refuse('link-invalid');
@@ -307,7 +312,9 @@ export function createAccounts({
       if (!roles.ok) return roles;
       const outcome = await database.commit([
         store.useLink(tokenHash(token), userId, now()),
+        store.endFirstLinks(now()),
         store.setRoles(userId, user.roles, roles.value),
+        ...alongside(userId, user.roles, roles.value),
       ]);
       if (outcome === 'conflict') return refuse('link-invalid');
       log.info('administrator link used', { userId });

@@ -1,11 +1,14 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/driver.ts';
-import type { UserRow } from '../db/schema.ts';
+import type { Tables, UserRow } from '../db/schema.ts';
 import type { Language } from '../words/index.ts';
 import type { NewUser } from './decide/registration.ts';
 import { ROLES, type Role, type User } from './types.ts';
 
 const ADMINISTRATOR_LINK = 'administrator';
+/** The link shown at the start of a site that has no administrator. */
+const FIRST_ADMINISTRATOR_LINK = 'first-administrator';
 const MOST_IDS_AT_ONCE = 400;
 
 type PersonRow = Pick<
@@ -25,6 +28,19 @@ const PERSON = [
   'users.last_seen_at',
   'users.closed_at',
 ] as const;
+
+/** Links for administrators; the one for the first holds only while there is none. */
+function usableLink(e: ExpressionBuilder<Tables, 'one_time_links'>) {
+  const administrators = e
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.roles', 'like', `%"administrator"%`)
+    .where('users.closed_at', 'is', null);
+  return e.or([
+    e('purpose', '=', ADMINISTRATOR_LINK),
+    e.and([e('purpose', '=', FIRST_ADMINISTRATOR_LINK), e.not(e.exists(administrators))]),
+  ]);
+}
 
 function readRoles(text: string): readonly Role[] {
   const value: unknown = JSON.parse(text);
@@ -224,9 +240,9 @@ export class AccountStore {
         .selectFrom('one_time_links')
         .select('token_hash')
         .where('token_hash', '=', hash)
-        .where('purpose', '=', ADMINISTRATOR_LINK)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', now),
+        .where('expires_at', '>', now)
+        .where(usableLink),
     );
     return row !== undefined;
   }
@@ -335,11 +351,11 @@ export class AccountStore {
     );
   }
 
-  insertLink(hash: string, now: number, expiresAt: number): Statement {
+  insertLink(hash: string, first: boolean, now: number, expiresAt: number): Statement {
     return this.#database.statement(
       this.#build.insertInto('one_time_links').values({
         token_hash: hash,
-        purpose: ADMINISTRATOR_LINK,
+        purpose: first ? FIRST_ADMINISTRATOR_LINK : ADMINISTRATOR_LINK,
         user_id: null,
         created_at: now,
         expires_at: expiresAt,
@@ -356,10 +372,21 @@ export class AccountStore {
         .updateTable('one_time_links')
         .set({ used_at: now, user_id: userId })
         .where('token_hash', '=', hash)
-        .where('purpose', '=', ADMINISTRATOR_LINK)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', now),
+        .where('expires_at', '>', now)
+        .where(usableLink),
       1,
+    );
+  }
+
+  /** Links for the first administrator end with the transaction that makes anybody one. */
+  endFirstLinks(now: number): Statement {
+    return this.#database.statement(
+      this.#build
+        .updateTable('one_time_links')
+        .set({ used_at: now })
+        .where('purpose', '=', FIRST_ADMINISTRATOR_LINK)
+        .where('used_at', 'is', null),
     );
   }
 }

@@ -87,6 +87,9 @@ export interface PeopleCount {
 /** Statements that belong to a change of roles. */
 export type RoleChange = (before: readonly Role[], after: readonly Role[]) => readonly Statement[];
 
+/** Statements that belong to the use of a link that makes a person an administrator. */
+export type LinkUse = (userId: string, ...roles: Parameters<RoleChange>) => readonly Statement[];
+
 export interface Accounts {
   register(form: Registration, agent: string, address?: string): Promise<Result<SignedIn, AccountRefusal>>;
   logIn(
@@ -135,8 +138,11 @@ export interface Accounts {
   ): Promise<Result<null, AccountRefusal>>;
   /** True until an administrator exists. */
   needsAdministrator(): Promise<boolean>;
-  /** A fresh one-time token for the first administrator (or for `tabiya admin create LOGIN`); only its hash is stored. */
-  issueAdministratorLink(): Promise<string>;
+  /**
+   * A fresh one-time token for the first administrator (spent as soon as there is any administrator), or for another one
+   * (`tabiya admin create LOGIN`); only its hash is stored.
+   */
+  issueAdministratorLink(whose?: 'first' | 'another'): Promise<string>;
   /** True while the link can still be used. */
   administratorLinkHolds(token: string): Promise<boolean>;
   /** Uses the link up: registers an administrator. */
@@ -145,9 +151,14 @@ export interface Accounts {
     form: Registration,
     agent: string,
     address?: string,
+    alongside?: LinkUse,
   ): Promise<Result<SignedIn, AccountRefusal>>;
   /** Uses the link up for a person who is signed in already. */
-  claimAdministratorAs(token: string, userId: string): Promise<Result<null, AccountRefusal>>;
+  claimAdministratorAs(
+    token: string,
+    userId: string,
+    alongside?: LinkUse,
+  ): Promise<Result<null, AccountRefusal>>;
   /** Whether this is the person's password; costs what signing in costs. */
   checkPassword(userId: string, password: string): Promise<boolean | 'busy'>;
   /** A new password checked and hashed. */

@@ -102,7 +102,7 @@ async function open(
     }
     const { port } = app.server.address() as AddressInfo;
     const administratorPath = (await accounts.needsAdministrator())
-      ? `/admin/claim/${await accounts.issueAdministratorLink()}`
+      ? `/admin/claim/${await accounts.issueAdministratorLink('first')}`
       : null;
     log.info('serving', { port, host: config.host, gapMs, dialect: database.dialect });
 

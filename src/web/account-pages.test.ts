@@ -159,6 +159,21 @@ describe('the administrator', () => {
     await own.close();
   });
 
+  test('ACC-8 the first administrator’s link is a spent one once somebody else has become it', async () => {
+    const own = await openTestSite();
+    const link = await own.accounts.issueAdministratorLink('first');
+    const person = await own.person('chef');
+    expect((await own.visitor().get(`/admin/claim/${link}`)).statusCode).toBe(200);
+    await own.accounts.grant(person.user.id, 'administrator', null);
+    const other = await own.person('other');
+    for (const browser of [own.visitor(), other]) {
+      expect((await browser.get(`/admin/claim/${link}`)).statusCode).toBe(404);
+      expect((await browser.post(`/admin/claim/${link}`, { ...good, login: 'x3' })).statusCode).toBe(404);
+    }
+    expect((await own.accounts.byId(other.user.id))?.roles).toEqual([]);
+    await own.close();
+  });
+
   test('a signed-in person takes the role with one press', async () => {
     const emil = await site.person('emil');
     const link = await site.accounts.issueAdministratorLink();
