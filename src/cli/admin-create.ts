@@ -12,6 +12,10 @@ export const command: Command = {
 
 ${DATA_HELP.ru}
   --base-url URL        адрес сайта для ссылки (TABIYA_BASE_URL)
+  --port ЧИСЛО          порт портала для ссылки, если адрес сайта не задан (PORT, обычно 3000)
+  --host АДРЕС          его адрес в ссылке (HOST, обычно 127.0.0.1)
+
+Папка данных и адрес должны быть теми же, с какими работает портал: иначе ссылка никуда не ведёт.
 
 Ответ с --json: {"login":"…","granted":true} или {"login":"…","granted":false,"link":"…"}`,
     en: `tabiya admin create LOGIN: make a person an administrator
@@ -21,11 +25,18 @@ to register as one.
 
 ${DATA_HELP.en}
   --base-url URL        the site's address for the link (TABIYA_BASE_URL)
+  --port NUMBER         the portal's port for the link where the site has no address (PORT, 3000 if not set)
+  --host ADDRESS        its address in the link (HOST, 127.0.0.1 if not set)
+
+Data folder and address must be those of the running portal: otherwise the link leads nowhere.
 
 Answer with --json: {"login":"…","granted":true} or {"login":"…","granted":false,"link":"…"}`,
   },
   async run(args, terminal) {
-    const { flags, words } = parseArguments(args, { flags: [...DATA_FLAGS, 'base-url'], words: [1, 1] });
+    const { flags, words } = parseArguments(args, {
+      flags: [...DATA_FLAGS, 'base-url', 'port', 'host'],
+      words: [1, 1],
+    });
     const login = words[0] ?? '';
     return withRooms(terminal, flags, async ({ accounts, config }) => {
       const user = await accounts.byLogin(login);

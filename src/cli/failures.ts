@@ -10,8 +10,8 @@ import type { Bilingual } from './command.ts';
 
 const REFUSALS: Readonly<Record<DataRefusal['code'], Bilingual>> = {
   'no-data': {
-    ru: 'Здесь ещё нет данных. Укажите папку данных ключом --data.',
-    en: 'There are no data here yet. Name the data folder with --data.',
+    ru: 'Здесь ещё нет данных. Укажите папку данных ключом --data или переменной TABIYA_DATA.',
+    en: 'There are no data here yet. Name the data folder with --data or TABIYA_DATA.',
   },
   'data-in-the-way': {
     ru: 'Здесь уже есть данные. С ключом --replace они будут сохранены в отдельную копию и заменены.',

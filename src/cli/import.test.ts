@@ -36,7 +36,9 @@ describe('tabiya import', () => {
     });
     const swiss = await tabiya('import', join(real, 'kids-day-2025.trf'), '--name', 'Kids', '--lang', 'ru');
     expect(swiss.code).toBe(0);
-    expect(swiss.out).toMatch(/^«Kids»: участников 30, туров 5\. Страница: \/tournament\/\w{12}\n$/);
+    expect(swiss.out).toMatch(
+      /^«Kids»: участников 30, туров 5\. Страница: \/tournament\/\w{12}\nПапка данных: .+\n$/,
+    );
   });
 
   test('T-72 names the faults of a bad file by line and column, in both languages, and stores nothing', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describeFault, MAX_TRF_BYTES } from 'tabiya-engine/trf';
 import { BadInput, parseArguments } from 'tabiya-engine/cli';
 import { openDatabase } from '../db/index.ts';
@@ -62,6 +63,10 @@ A bad file: {"error":"bad-file","faults":[…]}, exit code 2.`,
             ? `«${name}»: участников ${players}, туров ${rounds}. Страница: /tournament/${id}\n`
             : `“${name}”: ${players} players, ${rounds} rounds. Page: /tournament/${id}\n`,
         );
+        if (config.databaseUrl === null) {
+          const place = resolve(config.dataFolder);
+          terminal.out(terminal.language === 'ru' ? `Папка данных: ${place}\n` : `Data folder: ${place}\n`);
+        }
       }
       return 0;
     } finally {

@@ -54,6 +54,8 @@ describe('tabiya', () => {
       expect(english.out).not.toMatch(/[а-я]/);
       expect(english.out).toContain(`tabiya ${name}`);
     },
+    // The first to load the whole server compiles it, which a busy machine does slowly.
+    600_000,
   );
 
   test('bad input ends with 2: unknown command, unknown flag, missing and surplus arguments', async () => {
@@ -135,6 +137,7 @@ describe('tabiya on a data folder', () => {
 
   test('admin create: a link for a newcomer, the role at once for somebody known', async () => {
     const data = join(folder, 'admin');
+    expect(await json('migrate', '--data', data)).toMatchObject({ code: 0 });
     const first = await json(
       'admin',
       'create',
@@ -152,6 +155,10 @@ describe('tabiya on a data folder', () => {
     const database = await openDatabase({ dataFolder: data, databaseUrl: null });
     const [person] = await addPeople(database, ['Anna'], 0);
     await database.close();
+    const elsewhere = await json('admin', 'create', 'Other', '--data', data, '--port', '8080');
+    expect(elsewhere).toMatchObject({
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/admin\/claim\//),
+    });
     expect(await json('admin', 'create', 'anna', '--data', data)).toMatchObject({
       code: 0,
       login: 'Anna',
@@ -166,6 +173,27 @@ describe('tabiya on a data folder', () => {
     );
     await after.close();
     expect(row).toEqual({ roles: '["administrator"]' });
+  });
+
+  test.each([
+    ['rebuild', ['rebuild']],
+    ['admin create', ['admin', 'create', 'Boss']],
+    ['admin annul', ['admin', 'annul', '1', '--reason', 'x']],
+    ['admin rating', ['admin', 'rating', 'elo', '--reason', 'x']],
+  ])('%s refuses a folder without data and makes none', async (_name, args) => {
+    const data = join(folder, 'nowhere');
+    expect(await json(...args, '--data', data)).toMatchObject({ code: 1, error: 'no-data' });
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test('import tells the folder it wrote into', async () => {
+    const file = join(folder, 'told.trf');
+    writeFileSync(file, THREE);
+    const data = join(folder, 'told');
+    const { code, out } = await tabiya(['import', file, '--data', data]);
+    expect([code, out.endsWith(`Data folder: ${data}\n`)]).toEqual([0, true]);
+    const russian = await tabiya(['import', file, '--data', data, '--lang', 'ru']);
+    expect(russian.out).toMatch(/Папка данных: .*told\n$/);
   });
 
   test('rebuild finds a row that does not follow from its log, and --repair writes it anew', async () => {

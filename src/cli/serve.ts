@@ -13,7 +13,9 @@ export const command: Command = {
 ${DATA_HELP.ru}
   --base-url URL        адрес сайта для людей (TABIYA_BASE_URL)
   --trust-proxy 1       перед порталом обратный прокси (TABIYA_TRUST_PROXY)
-  --metrics-token СЛОВО открыть /metrics с этим токеном (TABIYA_METRICS_TOKEN)
+  --smtp-url URL        почтовый сервер (TABIYA_SMTP_URL; без него письма хранятся и показываются)
+  --mail-from АДРЕС     отправитель писем (TABIYA_MAIL_FROM)
+  --metrics-token СЛОВО открыть /metrics с этим токеном, от 16 знаков (TABIYA_METRICS_TOKEN)
   --log-level УРОВЕНЬ   debug, info, warn, error, silent (TABIYA_LOG_LEVEL)
 
 Пока администратора нет, на экран выводится одноразовая ссылка, которая его создаёт. SIGTERM и Ctrl-C
@@ -25,7 +27,9 @@ ${DATA_HELP.ru}
 ${DATA_HELP.en}
   --base-url URL        the site's address as people type it (TABIYA_BASE_URL)
   --trust-proxy 1       a reverse proxy stands in front (TABIYA_TRUST_PROXY)
-  --metrics-token WORD  open /metrics with this token (TABIYA_METRICS_TOKEN)
+  --smtp-url URL        the mail server (TABIYA_SMTP_URL; without it letters are kept and shown)
+  --mail-from ADDRESS   sender of the letters (TABIYA_MAIL_FROM)
+  --metrics-token WORD  open /metrics with this token of 16 characters or more (TABIYA_METRICS_TOKEN)
   --log-level LEVEL     debug, info, warn, error, silent (TABIYA_LOG_LEVEL)
 
 While there is no administrator, a one-time link that makes one is shown. SIGTERM and Ctrl-C end the service

@@ -92,6 +92,11 @@ function stampOf(now: number): string {
   return new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 }
 
+/** Throws `DataRefusal` `no-data` where there is neither a database in the folder nor our schema on the server. */
+export async function needData(place: Place): Promise<void> {
+  if (!(await hasData(place))) throw new DataRefusal('no-data');
+}
+
 async function hasData(place: Place): Promise<boolean> {
   if (place.databaseUrl === null) return existsSync(join(place.dataFolder, DATABASE_FILE));
   return (await import('./postgres/backup.ts')).hasDataInPostgres(place.databaseUrl);

@@ -1,5 +1,5 @@
 /** The database room's public face. */
-export { backUp, DataRefusal, type Place, restore } from './backup.ts';
+export { backUp, DataRefusal, needData, type Place, restore } from './backup.ts';
 export type { Database } from './database.ts';
 export type { Commit, Driver, Notice, Row, SqlValue, Statement, Transaction } from './driver.ts';
 export { MIGRATIONS, NewerSchema } from './migrate.ts';

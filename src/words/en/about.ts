@@ -22,7 +22,7 @@ export const about = {
   source_text:
     'This portal is free software under the GNU Affero General Public Licence, version 3 or later. You may read it, change it, run it yourself and pass it on under the same licence.',
   source_how:
-    'The archive is packed from the files that run this very site, changes by its hosts included. The file README.md in it says how to start it: two commands.',
+    'The archive is packed from the files that run this very site, changes by its hosts included. The file README.md in it says how to start it: one command.',
   source_get: 'Download the source (tar.gz)',
   source_parts:
     'The folder engine stands under the MIT licence. Libraries are named with their licences in the notices of third parties.',
