@@ -38,10 +38,22 @@ Answer with --json: {"login":"…","granted":true} or {"login":"…","granted":f
       words: [1, 1],
     });
     const login = words[0] ?? '';
-    return withRooms(terminal, flags, async ({ accounts, config }) => {
+    return withRooms(terminal, flags, async ({ accounts, config, moderation }) => {
       const user = await accounts.byLogin(login);
       if (user !== null) {
-        const granted = await accounts.grant(user.id, 'administrator', null);
+        const granted = await accounts.grant(user.id, 'administrator', null, (before, after) => [
+          // R-387: nobody's name, because whoever has the machine's console may do it.
+          moderation.entry({
+            byId: null,
+            act: 'role-grant',
+            subjectKind: 'person',
+            subjectId: user.id,
+            reason: '',
+            note: 'tabiya admin create',
+            before: before.join(', '),
+            after: after.join(', '),
+          }),
+        ]);
         if (!granted.ok) {
           throw new BadInput({
             ru: `Этого человека нельзя сделать администратором (${granted.refusal.code}).`,

@@ -4,8 +4,33 @@ import { hasWords, words } from '../words/index.ts';
 import { type Command, Refused, type Terminal } from './command.ts';
 import { withRooms } from './rooms.ts';
 import { DATA_FLAGS, DATA_HELP } from './settings.ts';
-import type { RatingRefusal } from '../ratings/index.ts';
+import type { RatingActBy, RatingRefusal } from '../ratings/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Result } from '../result.ts';
+
+/** Who acts, why, and the entry of the log of all acts (R-387): the console, in nobody's name. */
+function byConsole(
+  moderation: Moderation,
+  act: 'annul' | 'restore' | 'system',
+  subject: { readonly subjectKind: 'game' | 'setting'; readonly subjectId: string },
+  reason: string,
+): RatingActBy {
+  return {
+    byId: null,
+    reason,
+    entry: (before, after) => [
+      moderation.entry({
+        ...subject,
+        byId: null,
+        act: `ratings-${act}`,
+        reason: '',
+        note: reason.trim(),
+        before,
+        after,
+      }),
+    ],
+  };
+}
 
 function answer(terminal: Terminal, done: Result<null, RatingRefusal>, told: object): number {
   if (!done.ok) {
@@ -51,9 +76,11 @@ Answer with --json: {"game":12,"annulled":true}`,
     if (!/^[1-9]\d{0,14}$/u.test(text))
       throw new BadInput({ ru: `«${text}» не номер партии.`, en: `“${text}” is no number of a game.` });
     const restore = switches.has('restore');
-    return withRooms(terminal, flags, async ({ ratings }) => {
-      const act = { byId: null, reason: flags['reason'] ?? '' };
-      const done = await (restore ? ratings.restore(Number(text), act) : ratings.annul(Number(text), act));
+    return withRooms(terminal, flags, async ({ moderation, ratings }) => {
+      const kind = restore ? 'restore' : 'annul';
+      const subject = { subjectKind: 'game', subjectId: text } as const;
+      const act = byConsole(moderation, kind, subject, flags['reason'] ?? '');
+      const done = await ratings[kind](Number(text), act);
       return answer(terminal, done, { game: Number(text), annulled: !restore });
     });
   },
@@ -84,10 +111,10 @@ Answer with --json: {"system":"glicko2"}`,
         ru: `«${said[0]}» не система рейтинга: ${RATING_SYSTEMS.join(', ')}.`,
         en: `“${said[0]}” is no rating system: ${RATING_SYSTEMS.join(', ')}.`,
       });
-    return withRooms(terminal, flags, async ({ ratings }) =>
-      answer(terminal, await ratings.choose(chosen, { byId: null, reason: flags['reason'] ?? '' }), {
-        system: chosen,
-      }),
-    );
+    return withRooms(terminal, flags, async ({ moderation, ratings }) => {
+      const subject = { subjectKind: 'setting', subjectId: 'ratings' } as const;
+      const act = byConsole(moderation, 'system', subject, flags['reason'] ?? '');
+      return answer(terminal, await ratings.choose(chosen, act), { system: chosen });
+    });
   },
 };

@@ -28,7 +28,14 @@ export interface Complaint {
 }
 
 /** Coded refusals; catalogue keys `judge.complaint_<code>`. */
-export type ComplaintRefusal = 'not-found' | 'not-a-player' | 'empty' | 'too-long' | 'too-many' | 'answered';
+export type ComplaintRefusal =
+  | 'not-found'
+  | 'not-a-player'
+  | 'empty'
+  | 'too-long'
+  | 'too-many'
+  | 'answered'
+  | 'own-game';
 
 export const MAX_COMPLAINT = 2_000;
 /** Open complaints of one person about one game. */
@@ -51,7 +58,10 @@ export interface Complaints {
    * which `readerId` plays himself are left out.
    */
   ofTournament(tournamentId: string, readerId: string): Promise<readonly Complaint[]>;
-  /** `beside` gives what is stored with the answer: the log's entry of R-387, the letter to its writer. */
+  /**
+   * Nobody answers about a game he plays in himself (`own-game`). `beside` gives what is stored with the answer: the log's entry of R-387, the letter to its
+   * writer.
+   */
   answer(
     id: string,
     byId: string,
@@ -65,6 +75,8 @@ const RULES_WITHIN_MS = 48 * 3_600_000;
 
 type Row = GameComplaintRow & {
   readonly number: number;
+  readonly white_id: string;
+  readonly black_id: string;
   readonly began: number;
   /** When the action was recorded that stood last when the complaint was written. */
   readonly acted: number | null;
@@ -100,6 +112,7 @@ export function createComplaints(database: Database, now: () => number): Complai
           .onRef('moves.ply', '=', 'game_complaints.ply'),
       )
       .selectAll('game_complaints')
+      .select(['games.white_id', 'games.black_id'])
       .select(['games.number', 'games.created_at as began', 'moves.at as acted']);
 
   function fault(text: string): ComplaintRefusal | null {
@@ -170,6 +183,7 @@ export function createComplaints(database: Database, now: () => number): Complai
       if (wrong !== null) return refuse(wrong);
       const found = await database.first(query().where('game_complaints.id', '=', id));
       if (found === undefined) return refuse('not-found');
+      if (byId === found.white_id || byId === found.black_id) return refuse('own-game');
       const told = { answer: text.trim(), answered_by: byId, answered_at: now() };
       const update = build
         .updateTable('game_complaints')

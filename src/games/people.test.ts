@@ -146,6 +146,10 @@ describe.each(TEST_DIALECTS)('people at their games on %s', (dialect) => {
       ply: 0,
     });
     const id = open[0]?.id ?? '';
+    // Whoever plays in the game himself is no judge of it.
+    for (const player of [ann, ben])
+      expect(code(await complaints.answer(id, player.id, 'All is well.'))).toBe('own-game');
+    expect((await complaints.ofGame(game)).find((one) => one.id === id)?.answer).toBeNull();
     expect(code(await complaints.answer(id, cleo.id, 'You get 24 hours.'))).toBe('ok');
     expect(code(await complaints.answer(id, cleo.id, 'Once more'))).toBe('answered');
     expect((await complaints.ofGame(game)).find((one) => one.id === id)?.answer).toEqual({

@@ -153,6 +153,16 @@ describe('the administrator', () => {
     const done = await browser.post(`/admin/claim/${link}`, { ...good, login: 'admin' });
     expect(done.headers.location).toBe('/admin');
     expect((await browser.get('/admin?lang=en')).body).toContain('No mail server is set up');
+    const [entry] = await own.moderation.log({ limit: 5 });
+    expect(entry).toMatchObject({ act: 'administrator-link', byLogin: 'admin', before: '' });
+    expect(entry?.after).toBe('administrator');
+    const log = (await browser.get('/admin/log?lang=en')).body;
+    expect(log).toContain('Became an administrator by the one-time link');
+    // The subject is named, not his id.
+    expect(log).toContain('person <a href="/@/admin">admin</a>');
+    expect(log).not.toContain(`<code>${entry?.subjectId}`);
+    expect((await browser.get('/admin/log?lang=ru')).body).toContain('– → Администратор');
+    expect((await browser.get('/admin/log.csv')).body).toContain(entry?.subjectId);
     expect((await own.visitor().get(`/admin/claim/${link}`)).statusCode).toBe(404);
     expect((await own.visitor().post(`/admin/claim/${link}`, { ...good, login: 'x2' })).statusCode).toBe(404);
     expect((await own.visitor().get('/login?lang=en')).body).not.toContain('no administrator yet');
@@ -179,6 +189,9 @@ describe('the administrator', () => {
     const link = await site.accounts.issueAdministratorLink();
     expect((await emil.get(`/admin/claim/${link}?lang=en`)).body).toContain('You are signed in as emil');
     expect((await emil.post(`/admin/claim/${link}`)).headers.location).toBe('/admin');
+    expect(await site.moderation.log({ text: emil.user.id, limit: 5 })).toMatchObject([
+      { act: 'administrator-link', byLogin: 'emil', before: '', after: 'administrator' },
+    ]);
     expect((await site.accounts.byId(emil.user.id))?.roles).toEqual(['administrator']);
   });
 

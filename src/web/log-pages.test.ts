@@ -56,6 +56,21 @@ describe('R-387 the log of acts', () => {
     expect(notes).toEqual(Array.from({ length: 205 }, (_, n) => String(204 - n)));
   });
 
+  test('people are named by login, with a way to their page while they have one', async () => {
+    const { user } = await site.person('gone');
+    const subject = { subjectKind: 'person', subjectId: user.id, reason: '' } as const;
+    await site.database.commit([
+      site.moderation.entry({ ...subject, byId: null, act: 'ban', note: 'named here' }),
+    ]);
+    const about = async (path: string) => (await boss.get(`${path}lang=en`)).body;
+    for (const path of ['/admin/log?q=named&', '/admin/person/gone?'])
+      expect(await about(path), path).toContain('console · person <a href="/@/gone">gone</a>');
+    expect((await site.security.closeFor(user)).ok).toBe(true);
+    const closed = await about('/admin/log?q=named&');
+    expect(closed).toMatch(/console · person former user \w{6}</u);
+    expect((await boss.get('/admin/log.csv?q=named')).body).toContain(`,ban,person,${user.id},`);
+  });
+
   test('programs of administrators read it with the same filters, page by page', async () => {
     const headers = await token(boss, 'administration');
     site.clock.instant += 60_000;

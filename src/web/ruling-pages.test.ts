@@ -57,6 +57,13 @@ describe('complaints', () => {
     expect(list.body).toContain(`/game/${number}`);
     expect((await ann.get('/rulings')).statusCode).toBe(403);
     const action = /action="(\/rulings\/complaints\/\w+)"/u.exec(list.body)?.[1] ?? '';
+    // An official who plays in the game himself leaves the answer to others.
+    await site.accounts.grant(bob.user.id, 'judge', null);
+    const own = await bob.post(`${action}?lang=en`, { text: 'Nothing happened.' });
+    expect([own.statusCode, refusalOf(own)]).toEqual([422, 'own-game']);
+    expect(own.body).toContain('You play in this game yourself');
+    const boss = await site.accounts.byId(admin.user.id);
+    expect((await site.accounts.revoke(bob.user.id, 'judge', boss)).ok).toBe(true);
     expect((await judge.post(action, { text: 'You get 24 hours.' })).headers.location).toBe('/rulings');
     expect(refusalOf(await judge.post(action, { text: 'Once more' }))).toBe('answered');
     expect((await judge.get(`/game/${number}/rulings?lang=ru`)).body).toContain('You get 24 hours.');

@@ -39,7 +39,7 @@ const FORMS: readonly (readonly [acts: RegExp, Teller])[] = [
   [/^post-/u, postText],
   [/^topic-/u, topicText],
   [/^series-end$/u, seriesText],
-  [/^role-/u, (told, value) => listText(told, 'people.role_', value)],
+  [/^(?:role-|administrator-link$)/u, (told, value) => listText(told, 'people.role_', value)],
   [/^ratings-/u, ratingText],
   [/^game-/u, gameText],
   [/^event-lots$/u, lotText],

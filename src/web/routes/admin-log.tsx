@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EmptyState, SelectField, Submit, TextField } from '../../ui/index.ts';
 import type { Web } from '../web.ts';
-import { AdminHead, LogList } from '../pages/administration.tsx';
+import { AdminHead, LogList, subjectsOf } from '../pages/administration.tsx';
 import { administrates, desk } from './staff.ts';
 
 const MOST_ENTRIES = 200;
@@ -9,7 +9,7 @@ const MOST_EXPORTED = 50_000;
 
 /** The log of acts, to search and to take along (R-387). */
 export function adminLogRoutes(app: FastifyInstance, web: Web): void {
-  const { moderation } = web.services;
+  const { accounts, moderation } = web.services;
   const { staff, show } = desk(web);
 
   app.get<{ Querystring: Asked }>('/admin/log', async (request, reply) => {
@@ -28,6 +28,7 @@ export function adminLogRoutes(app: FastifyInstance, web: Web): void {
       ...(before === null ? {} : { before }),
       limit: MOST_ENTRIES,
     });
+    const people = await accounts.byIds(subjectsOf(entries));
     const last = entries.at(-1);
     const query = `q=${encodeURIComponent(text)}&act=${encodeURIComponent(act)}`;
     const body = (
@@ -52,7 +53,7 @@ export function adminLogRoutes(app: FastifyInstance, web: Web): void {
           {entries.length === 0 ? (
             <EmptyState title={t('administration.noEntries')} />
           ) : (
-            <LogList reader={reader} entries={entries} />
+            <LogList reader={reader} entries={entries} people={people} />
           )}
         </div>
         {entries.length === MOST_ENTRIES && last !== undefined && (

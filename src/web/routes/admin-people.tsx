@@ -7,7 +7,7 @@ import { form, line, lines, numberOf, oneOf } from '../forms.ts';
 import { BarsSection } from '../pages/bars.tsx';
 import { When, whenText } from '../pages/when.tsx';
 import type { Web } from '../web.ts';
-import { AdminHead, LogList } from '../pages/administration.tsx';
+import { AdminHead, LogList, subjectsOf } from '../pages/administration.tsx';
 import { administrates, desk } from './staff.ts';
 
 const PERSON_ACTS = [
@@ -107,6 +107,7 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
       tournaments.programsSaidBy(person.id),
       tournaments.cloneOf(person.id),
     ]);
+    const named = await accounts.byIds(subjectsOf(log));
     const main = clone === null ? null : await accounts.byId(clone);
     const path = `/admin/person/${encodeURIComponent(person.login)}`;
     const body = (
@@ -211,7 +212,7 @@ export function adminPeopleRoutes(app: FastifyInstance, web: Web): void {
               {log.length === 0 ? (
                 <p class="muted">{t('administration.noActs')}</p>
               ) : (
-                <LogList reader={reader} entries={log} />
+                <LogList reader={reader} entries={log} people={named} />
               )}
             </Section>
           </aside>

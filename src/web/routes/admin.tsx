@@ -2,7 +2,13 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fragment } from 'preact';
-import { SESSION_COOKIE, type AccountRefusal, type Role, type User } from '../../accounts/index.ts';
+import {
+  type LinkUse,
+  SESSION_COOKIE,
+  type AccountRefusal,
+  type Role,
+  type User,
+} from '../../accounts/index.ts';
 import type { Refusal } from '../../result.ts';
 import { Callout, PageHead, Section, SelectField, Submit, TextField } from '../../ui/index.ts';
 import { hasWords, type Words } from '../../words/index.ts';
@@ -294,11 +300,25 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
     return showClaim(request, reply, token, null);
   });
 
+  /** who used the link became an administrator by himself. */
+  const logged: LinkUse = (userId, before, after) => [
+    moderation.entry({
+      byId: userId,
+      act: 'administrator-link',
+      subjectKind: 'person',
+      subjectId: userId,
+      reason: '',
+      note: '',
+      before: before.join(', '),
+      after: after.join(', '),
+    }),
+  ];
+
   app.post<{ Params: { token: string } }>('/admin/claim/:token', async (request, reply) => {
     const { token } = request.params;
     const reader = await web.reader(request);
     if (reader.user !== null) {
-      const done = await accounts.claimAdministratorAs(token, reader.user.id);
+      const done = await accounts.claimAdministratorAs(token, reader.user.id, logged);
       if (!done.ok) return web.notFound(request, reply);
       flash(web.services, reply, 'administrator');
       return web.go(reply, '/admin');
@@ -307,7 +327,7 @@ export function adminRoutes(app: FastifyInstance, web: Web): void {
     if (typed === null) return web.malformed(request, reply);
     const agent = request.headers['user-agent'] ?? '';
     const form = { ...typed, consent: ticked(typed.consent), language: reader.language, timeZone: null };
-    const done = await accounts.claimAdministrator(token, form, agent, request.ip);
+    const done = await accounts.claimAdministrator(token, form, agent, request.ip, logged);
     if (!done.ok)
       return done.refusal.code === 'link-invalid'
         ? web.notFound(request, reply)

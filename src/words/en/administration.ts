@@ -160,6 +160,7 @@ export const administration = {
   'act_petition-refuse': 'Petition refused',
   'act_proposal-agreed': 'Event over the board agreed',
   'act_proposal-returned': 'Event over the board sent back',
+  'act_administrator-link': 'Became an administrator by the one-time link',
   'act_role-grant': 'Role given',
   'act_role-revoke': 'Role taken',
   'act_game-pause': 'Game paused',

@@ -21,6 +21,7 @@ export const rulings = {
   complaint_empty: 'Please write what happened.',
   'complaint_too-long': 'That is too long: at most 2,000 signs.',
   'complaint_too-many': 'Three complaints of yours about this game are still open.',
+  'complaint_own-game': 'You play in this game yourself: another judge or administrator answers.',
   complaint_answered: 'This complaint has been answered already.',
   open: 'Open complaints',
   own: 'Your complaints about this game',

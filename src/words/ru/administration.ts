@@ -160,6 +160,7 @@ export const administration = {
   'act_petition-refuse': 'Петиция отклонена',
   'act_proposal-agreed': 'Очный турнир согласован',
   'act_proposal-returned': 'Очный турнир возвращён с замечаниями',
+  'act_administrator-link': 'Права администратора по одноразовой ссылке',
   'act_role-grant': 'Роль выдана',
   'act_role-revoke': 'Роль снята',
   'act_game-pause': 'Партия приостановлена',
