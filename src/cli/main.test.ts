@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPeople } from '../../test/support/people.ts';
+import type { Services } from '../app/services.ts';
 import { openDatabase } from '../db/index.ts';
 import { main } from './main.ts';
 import { COMMANDS } from './registry.ts';
+import { withRooms } from './rooms.ts';
 
 /** A finished event of three in the tournament file format. */
 const THREE = `012 Three friends
@@ -57,6 +59,36 @@ describe('tabiya', () => {
     // The first to load the whole server compiles it, which a busy machine does slowly.
     600_000,
   );
+
+  test.each([
+    ['admin', ['admin create', 'admin annul', 'admin rating']],
+    ['grid', ['grid championship', 'grid groups']],
+    ['trf', ['trf check', 'trf convert']],
+  ])('%s --help lists its second words', async (word, names) => {
+    for (const language of ['ru', 'en'] as const) {
+      const { code, out, err } = await tabiya([word, '--help', '--lang', language]);
+      expect([code, err]).toEqual([0, '']);
+      const lines = out.trim().split('\n');
+      expect(lines.length).toBe(names.length);
+      for (const [at, name] of names.entries()) {
+        const summary = COMMANDS.find((entry) => entry.name === name)?.summary[language] ?? '?';
+        expect(lines[at]).toMatch(new RegExp(`^ *${name} `, 'u'));
+        expect(lines[at]).toContain(summary);
+      }
+    }
+    expect((await tabiya([word])).code).toBe(2);
+    expect((await tabiya([word, 'nothing', '--help'])).code).toBe(2);
+  });
+
+  test.each(['rules', 'perft'])('%s --help shows a Kingchess FEN with its reserve', async (name) => {
+    for (const language of ['ru', 'en']) {
+      const { out } = await tabiya([name, '--help', '--lang', language]);
+      const fen = /kingchess "([^"]+)"/u.exec(out)?.[1] ?? '';
+      expect(fen).toContain('[KQRR');
+      const answer = await tabiya(['rules', 'kingchess', fen, 'K@e1', '--json']);
+      expect(JSON.parse(answer.out)).toMatchObject({ legal: true, singlePlacements: 32 });
+    }
+  });
 
   test('bad input ends with 2: unknown command, unknown flag, missing and surplus arguments', async () => {
     for (const args of [
@@ -171,8 +203,62 @@ describe('tabiya on a data folder', () => {
         .select('roles')
         .where('id', '=', person?.id ?? ''),
     );
+    const logged = await after.all(after.build.selectFrom('moderation_log').selectAll());
     await after.close();
     expect(row).toEqual({ roles: '["administrator"]' });
+    // R-387: the console's act stands in the log of acts, in nobody's name.
+    expect(logged).toMatchObject([
+      {
+        act: 'role-grant',
+        by_id: null,
+        subject_id: person?.id,
+        before_value: '',
+        after_value: 'administrator',
+      },
+    ]);
+  });
+
+  test('R-387 admin annul, --restore and admin rating stand in the log of acts, a refused one does not', async () => {
+    const data = join(folder, 'annul');
+    const quiet = { language: 'en', json: true, environment: {}, out: () => 0, err: () => 0 } as const;
+    const work = <T>(does: (services: Services) => Promise<T>) => withRooms(quiet, { data }, does);
+    await work(async ({ database, games }) => {
+      const [ann, ben] = await addPeople(database, ['Ann', 'Ben'], 0);
+      const [whiteId, blackId] = [ann?.id ?? '', ben?.id ?? ''];
+      const { id, statements } = games.create(
+        {
+          kind: 'chess',
+          whiteId,
+          blackId,
+          rated: true,
+          control: { mode: 'sudden', baseMs: 86_400_000 },
+          firstMoveMs: null,
+          tournament: null,
+          rematchOf: null,
+        },
+        Date.now(),
+      );
+      await database.commit(statements);
+      await games.created(id);
+      await games.act(id, { type: 'Resign' }, blackId);
+    });
+    const annul = (...more: readonly string[]) => json('admin', 'annul', '1', ...more, '--data', data);
+    expect(await annul()).toMatchObject({ code: 1, error: 'reason-missing' });
+    expect(await annul('--reason', 'a bot played')).toMatchObject({ code: 0, annulled: true });
+    expect(await annul('--reason', 'again')).toMatchObject({ code: 1, error: 'annulled-already' });
+    expect(await annul('--restore', '--reason', 'no bot')).toMatchObject({ code: 0, annulled: false });
+    expect(await json('admin', 'rating', 'glicko2', '--reason', 'vote', '--data', data)).toMatchObject({
+      code: 0,
+    });
+    const logged = await work(({ moderation }) => moderation.log({ limit: 10 }));
+    expect(logged).toMatchObject([
+      { act: 'ratings-system', byId: null, note: 'vote', subjectKind: 'setting', subjectId: 'ratings' },
+      { act: 'ratings-restore', byId: null, note: 'no bot', subjectKind: 'game', subjectId: '1' },
+      { act: 'ratings-annul', byId: null, note: 'a bot played', subjectKind: 'game', subjectId: '1' },
+    ]);
+    expect(logged.map(({ before, after }) => `${before} ${after}`).join(' ')).toMatch(
+      /glicko2.*true.*false.*false.*true/u,
+    );
   });
 
   test.each([

@@ -28,6 +28,11 @@ export async function main(
   };
   try {
     if (found === null) {
+      const group = help ? groupOf(rest, commands) : [];
+      if (group.length > 0) {
+        streams.out(list(group, language));
+        return 0;
+      }
       if (rest.length > 0) {
         say(
           {
@@ -86,6 +91,11 @@ function findCommand(
     if (entry !== undefined) return { entry, rest: args.slice(length) };
   }
   return null;
+}
+
+/** The commands of two words that begin with the one word given; none when more was given. */
+function groupOf(words: readonly string[], commands: readonly CommandEntry[]): readonly CommandEntry[] {
+  return words.length === 1 ? commands.filter(({ name }) => name.startsWith(`${words[0]} `)) : [];
 }
 
 /** Takes `--json`, `--help`, `-h` and `--lang ru|en` out of the arguments, wherever they stand before a bare `--`. */
@@ -150,8 +160,12 @@ Exit code: 0 fine, 1 the answer is "no", 2 bad input.
 };
 
 function overview(commands: readonly CommandEntry[], language: Language): string {
+  return `${HEAD[language]}${list(commands, language)}${FOOT[language]}`;
+}
+
+/** Commands with their one line each. */
+function list(commands: readonly CommandEntry[], language: Language): string {
   const shown = commands.filter((entry) => entry.hidden !== true);
   const width = Math.max(...shown.map((entry) => entry.name.length)) + 2;
-  const lines = shown.map((entry) => `  ${entry.name.padEnd(width)}${entry.summary[language]}\n`);
-  return `${HEAD[language]}${lines.join('')}${FOOT[language]}`;
+  return shown.map((entry) => `  ${entry.name.padEnd(width)}${entry.summary[language]}\n`).join('');
 }

@@ -10,11 +10,15 @@ export const command: Command = {
     ru: `tabiya perft ИГРА "FEN" ГЛУБИНА: число возможных последовательностей действий
 
 ИГРА: ${GAME_KINDS.join(', ')}. В кингчессе считаются ходы и выставления одной фигуры.
+За доской кингчесса в FEN стоит в скобках запас, например
+  tabiya perft kingchess "8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --" 1
 
 Ответ с --json: {"game":"chess","fen":"…","depth":3,"nodes":8902}`,
     en: `tabiya perft GAME "FEN" DEPTH: number of possible sequences of actions
 
 GAME: ${GAME_KINDS.join(', ')}. In kingchess moves and placements of one man are counted.
+A FEN of kingchess has the reserve in brackets after the board, for example
+  tabiya perft kingchess "8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --" 1
 
 Answer with --json: {"game":"chess","fen":"…","depth":3,"nodes":8902}`,
   },

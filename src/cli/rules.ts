@@ -135,7 +135,10 @@ export const command: Command = {
     ru: `tabiya rules ИГРА "FEN" [ДЕЙСТВИЕ…]: что говорят правила
 
 ИГРА: ${GAME_KINDS.join(', ')}. Действия идут по очереди: e2e4, рокировка e1h1, выставление K@b1,P@c2 или обычная
-запись хода. Ответ — о позиции после них или о первом запрещённом действии.
+запись хода с английскими буквами фигур (Nf3). Ответ — о позиции после них или о первом запрещённом действии.
+
+Кингчесс: за доской в скобках запас, последнее поле (l, d, -) — цвет полей для второго слона, например
+  tabiya rules kingchess "8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --" K@e1
 
   --flag white|black     результат, если у этой стороны упал флаг
   --setup РАССТАНОВКА    боевые шахматы: проверить одну расстановку (без FEN)
@@ -145,8 +148,13 @@ export const command: Command = {
 Код 1: действие или расстановка запрещены.`,
     en: `tabiya rules GAME "FEN" [ACTION…]: what the rules say
 
-GAME: ${GAME_KINDS.join(', ')}. Actions follow one another: e2e4, castling e1h1, a placement K@b1,P@c2, or usual notation.
+GAME: ${GAME_KINDS.join(', ')}. Actions follow one another: e2e4, castling e1h1, a placement K@b1,P@c2, or usual notation
+with the English letters of the pieces (Nf3).
 The answer speaks of the position after them, or of the first illegal action.
+
+Kingchess: the reserve stands in brackets after the board, the last field (l, d, -) is the colour left to
+a second bishop, for example
+  tabiya rules kingchess "8/8/8/8/8/8/8/8[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1 --" K@e1
 
   --flag white|black     the result when that side's flag falls
   --setup SETUP          battle: checks one setup (no FEN)

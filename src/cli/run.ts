@@ -1,5 +1,8 @@
 /** The bundle's entry: `dist/cli.js`, called by `bin/tabiya.mjs`. */
+import { endOnClosedPipe } from './closed-pipe.ts';
 import { main } from './main.ts';
+
+endOnClosedPipe([process.stdout, process.stderr], () => process.exit());
 
 process.exitCode = await main(process.argv.slice(2), {
   environment: process.env,
