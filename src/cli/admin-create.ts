@@ -38,45 +38,50 @@ Answer with --json: {"login":"…","granted":true} or {"login":"…","granted":f
       words: [1, 1],
     });
     const login = words[0] ?? '';
-    return withRooms(terminal, flags, async ({ accounts, config, moderation }) => {
-      const user = await accounts.byLogin(login);
-      if (user !== null) {
-        const granted = await accounts.grant(user.id, 'administrator', null, (before, after) => [
-          // R-387: nobody's name, because whoever has the machine's console may do it.
-          moderation.entry({
-            byId: null,
-            act: 'role-grant',
-            subjectKind: 'person',
-            subjectId: user.id,
-            reason: '',
-            note: 'tabiya admin create',
-            before: before.join(', '),
-            after: after.join(', '),
-          }),
-        ]);
-        if (!granted.ok) {
-          throw new BadInput({
-            ru: `Этого человека нельзя сделать администратором (${granted.refusal.code}).`,
-            en: `This person cannot be made an administrator (${granted.refusal.code}).`,
-          });
+    return withRooms(
+      terminal,
+      flags,
+      async ({ accounts, config, moderation }) => {
+        const user = await accounts.byLogin(login);
+        if (user !== null) {
+          const granted = await accounts.grant(user.id, 'administrator', null, (before, after) => [
+            // R-387: nobody's name, because whoever has the machine's console may do it.
+            moderation.entry({
+              byId: null,
+              act: 'role-grant',
+              subjectKind: 'person',
+              subjectId: user.id,
+              reason: '',
+              note: 'tabiya admin create',
+              before: before.join(', '),
+              after: after.join(', '),
+            }),
+          ]);
+          if (!granted.ok) {
+            throw new BadInput({
+              ru: `Этого человека нельзя сделать администратором (${granted.refusal.code}).`,
+              en: `This person cannot be made an administrator (${granted.refusal.code}).`,
+            });
+          }
+          if (terminal.json) terminal.out(`${JSON.stringify({ login: user.login, granted: true })}\n`);
+          else if (terminal.language === 'ru') terminal.out(`${user.login} теперь администратор.\n`);
+          else terminal.out(`${user.login} is an administrator now.\n`);
+          return 0;
         }
-        if (terminal.json) terminal.out(`${JSON.stringify({ login: user.login, granted: true })}\n`);
-        else if (terminal.language === 'ru') terminal.out(`${user.login} теперь администратор.\n`);
-        else terminal.out(`${user.login} is an administrator now.\n`);
+        const site = config.baseUrl ?? `http://${config.host}:${config.port}`;
+        const link = `${site}/admin/claim/${await accounts.issueAdministratorLink()}`;
+        if (terminal.json) terminal.out(`${JSON.stringify({ login, granted: false, link })}\n`);
+        else if (terminal.language === 'ru') {
+          terminal.out(
+            `Человека ${login} ещё нет. Одноразовая ссылка для регистрации администратором:\n${link}\n`,
+          );
+        } else
+          terminal.out(
+            `There is nobody called ${login} yet. The one-time link to register as an administrator:\n${link}\n`,
+          );
         return 0;
-      }
-      const site = config.baseUrl ?? `http://${config.host}:${config.port}`;
-      const link = `${site}/admin/claim/${await accounts.issueAdministratorLink()}`;
-      if (terminal.json) terminal.out(`${JSON.stringify({ login, granted: false, link })}\n`);
-      else if (terminal.language === 'ru') {
-        terminal.out(
-          `Человека ${login} ещё нет. Одноразовая ссылка для регистрации администратором:\n${link}\n`,
-        );
-      } else
-        terminal.out(
-          `There is nobody called ${login} yet. The one-time link to register as an administrator:\n${link}\n`,
-        );
-      return 0;
-    });
+      },
+      'begin',
+    );
   },
 };
