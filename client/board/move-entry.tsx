@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../src/chess/index.ts';
 import type { Words } from '../../src/words/index.ts';
 import { answerTo, readCommand, type Command, type Situation } from './commands.ts';
@@ -25,6 +25,9 @@ export function MoveEntry(props: {
   const [answer, setAnswer] = useState('');
   const [told, tell] = useState('');
   const resigning = useRef(false);
+  // An answer belongs to the position it was given in: it says nothing of the next one.
+  const key = props.position?.fen() ?? '';
+  useEffect(() => setAnswer(''), [key]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('move') as HTMLInputElement;

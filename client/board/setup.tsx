@@ -71,9 +71,7 @@ export function BattleSetup(props: {
         {props.head}
         {open ? (
           <>
-            <h2>
-              {t('board.setupLeft')} <span class="setup-count">{t('board.setupCount', { n: count })}</span>
-            </h2>
+            <h2>{t('board.setupCount', { n: count })}</h2>
             <p class="setup-message" role="status">
               {message}
             </p>

@@ -5,6 +5,7 @@ import type { Words } from '../../src/words/index.ts';
 import { activity, link, onLink } from '../link.ts';
 import { play, sound } from '../board/sound.ts';
 import { applyChange, sideOf } from './state.ts';
+import { countTurn } from './turn-count.ts';
 import { spokenSan } from '../board/spoken.ts';
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent.ts';
 
@@ -150,6 +151,12 @@ export function useGame(first: GameView, userId: string | null, t: Words): LiveG
     activity.playing = playing && mine !== null;
     link().hurry(playing && view.clock.running);
   }, [playing, mine, view.clock.running]);
+
+  const turn = playing && view.clock.turn === mine;
+  useEffect(() => {
+    if (mine === null) return;
+    countTurn(first.status === 'playing' && first.clock.turn === sideOf(first, userId), turn);
+  }, [turn]);
 
   function refused(code: string): void {
     const key = `board.refused_${code}`;

@@ -201,11 +201,10 @@ function Account(props: FrameProps & { readonly folded?: boolean }): ComponentCh
     );
   return (
     <>
-      {turns > 0 && (
-        <a class="turn" href="/my">
-          {t('site.yourMove', { count: turns })}
-        </a>
-      )}
+      {/* Stands hidden where no game waits: on the page of a game it counts on. */}
+      <a class={turns > 0 ? 'turn' : undefined} href="/my" data-turns={turns} hidden={turns === 0}>
+        {t('site.yourMove', { count: turns })}
+      </a>
       <a class="keep mail-link" href="/mail">
         <Icon name="mail" />
         <span class={props.folded === true ? undefined : 'hidden-text'}>{t('mail.title')}</span>

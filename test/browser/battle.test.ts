@@ -90,7 +90,10 @@ test('B-05 B-07 B-08 hidden setups, the classical array barred, the reveal, mate
   // Both take the classical array: both arrange again, without it (B-08).
   for (const person of [anna, boris]) {
     const { page, language } = person;
+    const placed = page.locator('.setup-right h2').first();
+    expect(await placed.innerText()).toBe(words(language)('board.setupCount', { n: 0 }));
     await page.getByRole('button', { name: words(language)('board.preset_classical') }).click();
+    await expect.poll(() => placed.innerText()).toBe(words(language)('board.setupCount', { n: 16 }));
     await press(person, 'board.setupReady');
   }
   for (const { page, language } of [anna, boris]) {

@@ -2,6 +2,7 @@
  * A whole game without eyes and without a mouse: only keys go into the page, and only what a screen reader gets comes
  * out. Classical chess to mate with the field, the commands and the walked board; then a placement of Kingchess.
  */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../src/words/index.ts';
 import { seriousFaults } from './axe.ts';
@@ -22,6 +23,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.close());
+
+/** "Your move" in the head of a page, with its number. */
+const turns = (page: Page): Promise<string[]> => page.locator('a.turn:visible').allInnerTexts();
 
 test('a game to mate by keyboard only, told in words', async () => {
   const t = words('ru');
@@ -48,10 +52,18 @@ test('a game to mate by keyboard only, told in words', async () => {
   await expect.poll(() => page.locator('#move-answer').innerText()).toBe(t('board.moveNotYet'));
   await page.keyboard.press('Control+A');
 
+  // The head counts on with the game: the page was loaded at the other's turn.
+  expect(await turns(page)).toEqual([]);
   await type(boris.page, 'f3');
   await heard(page, 'f3');
+  await expect.poll(() => turns(page)).toEqual([t('site.yourMove', { count: 1 })]);
+  await expect.poll(() => turns(boris.page)).toEqual([]);
+  // What was answered before the opponent moved is over.
+  await expect.poll(() => page.locator('#move-answer').innerText()).toBe('');
   await say(page, 'e5');
   await seesMoves(boris.page, 2);
+  await expect.poll(() => turns(page)).toEqual([]);
+  await expect.poll(() => turns(boris.page)).toEqual([words('en')('site.yourMove', { count: 1 })]);
   await type(boris.page, 'g4');
   await heard(page, 'g4');
   await say(page, 'откуда d8');
@@ -73,6 +85,7 @@ test('a game to mate by keyboard only, told in words', async () => {
   await walk(page, 'h4');
   await page.keyboard.press('Enter');
   await boris.page.locator('.game-over').waitFor();
+  for (const at of [page, boris.page]) await expect.poll(() => turns(at)).toEqual([]);
   await heard(page, t('board.spokenMate'));
   await heard(page, t('board.blackWins'));
   expect(await boris.page.locator('.game-over-head b').innerText()).toBe('0–1');

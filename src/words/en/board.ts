@@ -186,7 +186,7 @@ export const board = {
   setupTitle: 'Battle chess: arrange your men',
   setupBoard: 'Your half of the board',
   setupLeft: 'Left to place',
-  setupCount: '{n} of 16',
+  setupCount: '{n} of 16 placed',
   setupKeys:
     'Arrow keys walk the squares. Enter takes a man and puts it down. K, Q, R, B, N or P puts that man on the square, Delete takes it off.',
   setupNoneLeft: '{piece}: none left to place',

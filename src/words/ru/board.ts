@@ -185,7 +185,7 @@ export const board = {
   setupTitle: 'Боевые шахматы: расстановка',
   setupBoard: 'Ваша половина доски',
   setupLeft: 'Осталось поставить',
-  setupCount: '{n} из 16',
+  setupCount: 'Поставлено {n} из 16',
   setupKeys:
     'Стрелки ведут по полям. Enter берёт и ставит фигуру. Клавиши K, Q, R, B, N, P ставят короля, ферзя, ладью, слона, коня, пешку; Delete убирает.',
   setupNoneLeft: '{piece}: больше не осталось',
