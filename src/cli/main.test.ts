@@ -221,7 +221,7 @@ describe('tabiya on a data folder', () => {
   test('R-387 admin annul, --restore and admin rating stand in the log of acts, a refused one does not', async () => {
     const data = join(folder, 'annul');
     const quiet = { language: 'en', json: true, environment: {}, out: () => 0, err: () => 0 } as const;
-    const work = <T>(does: (services: Services) => Promise<T>) => withRooms(quiet, { data }, does);
+    const work = <T>(does: (services: Services) => Promise<T>) => withRooms(quiet, { data }, does, 'begin');
     await work(async ({ database, games }) => {
       const [ann, ben] = await addPeople(database, ['Ann', 'Ben'], 0);
       const [whiteId, blackId] = [ann?.id ?? '', ben?.id ?? ''];
